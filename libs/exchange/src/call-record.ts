@@ -1,0 +1,80 @@
+import type { DecisionRecord } from './decision-record.js';
+import type { DialectName } from './dialect.js';
+import type { ErrorCode } from './errors.js';
+import type { Operation } from './prompt.js';
+import type { FinishReason } from './turn-event.js';
+import type { Usage } from './usage.js';
+
+export interface AttemptRecord {
+  readonly workerId: string;
+  /** Milliseconds after the call's start. */
+  readonly startMs: number;
+  readonly endMs: number;
+  /** null = this attempt gave the reply. */
+  readonly errorCode: ErrorCode | null;
+  /** HTTP status of the worker, when it answered. */
+  readonly workerStatus: number | null;
+}
+
+export type CallOutcome = 'ok' | 'rejected' | 'failed' | 'cancelled';
+
+/**
+ * What one call did and cost: stamped along the way, written once at the end. No prompt, no answer, no secret.
+ *
+ * Units    times in milliseconds after `startedAtMs` (epoch milliseconds); null = that point was not reached.
+ */
+export interface CallRecord {
+  requestId: string;
+  startedAtMs: number;
+  tenantId: string | null;
+  projectId: string | null;
+  keyId: string | null;
+  dialect: DialectName | null;
+  operation: Operation | null;
+  model: string | null;
+  isStream: boolean;
+  revision: number;
+  version: number;
+  policy: string | null;
+  identifiedMs: number | null;
+  parsedMs: number | null;
+  chosenMs: number | null;
+  sentMs: number | null;
+  headersMs: number | null;
+  /** First event that carries output; for a plain reply, its first body byte. */
+  firstOutputMs: number | null;
+  endMs: number;
+  /** Gateway's own time until headers leave, without queue and worker. */
+  overheadMs: number | null;
+  workerId: string | null;
+  attempts: AttemptRecord[];
+  status: number;
+  errorCode: ErrorCode | null;
+  /** Short cause for operators; no secret, no prompt. */
+  errorDetail: string | null;
+  outcome: CallOutcome;
+  finishReason: FinishReason | null;
+  usage: Usage | null;
+  promptTokensEstimate: number | null;
+  predictedCachedTokens: number | null;
+  bodyBytes: number;
+  replyBytes: number;
+  events: number;
+  traceId: string | null;
+  decision: DecisionRecord | null;
+}
+
+/** A running call, as the console lists it. */
+export interface OpenCall {
+  readonly requestId: string;
+  readonly startedAtMs: number;
+  readonly tenantId: string | null;
+  readonly projectId: string | null;
+  readonly keyId: string | null;
+  readonly operation: Operation | null;
+  readonly model: string | null;
+  readonly isStream: boolean;
+  readonly workerId: string | null;
+  readonly firstOutputMs: number | null;
+  readonly events: number;
+}

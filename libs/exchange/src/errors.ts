@@ -1,0 +1,85 @@
+/** One entry of the error catalogue: what a stranger may read, and what a client library does with it. */
+export interface ErrorEntry {
+  readonly status: number;
+  /** True when the same call may succeed later or elsewhere. */
+  readonly isRetryable: boolean;
+  /** Safe for strangers: no address, no secret, no internals. */
+  readonly text: string;
+}
+
+/** Every code that leaves the gateway, on either listener. `docs/generated/errors.md` is made from it. */
+export const errorCatalogue = {
+  invalid_json: { status: 400, isRetryable: false, text: 'The request body is not valid JSON.' },
+  invalid_request: { status: 400, isRetryable: false, text: 'The request is not valid.' },
+  duplicate_key: { status: 400, isRetryable: false, text: 'The request body names a key twice.' },
+  too_deep: { status: 400, isRetryable: false, text: 'The request body is nested too deeply.' },
+  wrong_content_type: { status: 400, isRetryable: false, text: 'The content type must be application/json.' },
+  invalid_api_key: { status: 401, isRetryable: false, text: 'The API key is missing or not valid.' },
+  not_signed_in: { status: 401, isRetryable: false, text: 'Sign in first.' },
+  wrong_credentials: { status: 401, isRetryable: false, text: 'The name or the password is wrong.' },
+  forbidden: { status: 403, isRetryable: false, text: 'You may not do this.' },
+  csrf_failed: { status: 403, isRetryable: false, text: 'The request did not come from the console.' },
+  host_not_allowed: { status: 403, isRetryable: false, text: 'This host name is not served here.' },
+  address_not_allowed: { status: 400, isRetryable: false, text: 'This address may not be used.' },
+  read_only: { status: 409, isRetryable: false, text: 'This object is managed elsewhere and is read-only here.' },
+  model_not_found: { status: 404, isRetryable: false, text: 'No worker serves this model.' },
+  not_found: { status: 404, isRetryable: false, text: 'There is nothing at this address.' },
+  method_not_allowed: { status: 405, isRetryable: false, text: 'This address does not take this method.' },
+  conflict: { status: 409, isRetryable: false, text: 'It exists already.' },
+  body_too_large: { status: 413, isRetryable: false, text: 'The request body is larger than the limit.' },
+  too_many_attempts: { status: 429, isRetryable: true, text: 'Too many attempts. Wait and try again.' },
+  overloaded: { status: 429, isRetryable: true, text: 'The gateway is at its limit of open calls.' },
+  client_gone: { status: 499, isRetryable: false, text: 'The client closed the connection.' },
+  call_cancelled: { status: 499, isRetryable: false, text: 'An operator cancelled the call.' },
+  key_revoked: { status: 401, isRetryable: false, text: 'The API key was revoked.' },
+  internal: { status: 500, isRetryable: false, text: 'The gateway failed. The request id names the record.' },
+  worker_rejected: { status: 400, isRetryable: false, text: 'The worker refused the request.' },
+  worker_busy: { status: 429, isRetryable: true, text: 'The worker is busy.' },
+  worker_unreachable: { status: 502, isRetryable: true, text: 'No worker could be reached.' },
+  worker_failed: { status: 502, isRetryable: true, text: 'The worker failed.' },
+  worker_auth_failed: { status: 502, isRetryable: true, text: 'The worker refused the credentials of the gateway.' },
+  stream_broken: { status: 502, isRetryable: true, text: 'The worker ended the reply before it was complete.' },
+  no_worker: { status: 503, isRetryable: true, text: 'No worker is ready for this model.' },
+  draining: { status: 503, isRetryable: true, text: 'The gateway is shutting down.' },
+  storage_unavailable: { status: 503, isRetryable: true, text: 'The database cannot be reached.' },
+  worker_timeout: { status: 504, isRetryable: true, text: 'The worker did not answer in time.' },
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export interface ErrorDetail {
+  /** Replaces the catalogue's text; as safe for strangers as that. */
+  readonly text?: string;
+  /** Overrides the catalogue's status, for a worker's own 4xx and 5xx. */
+  readonly status?: number;
+  /** The field of the request that is wrong, in the caller's words. */
+  readonly param?: string;
+  /** Seconds after which a retry makes sense. */
+  readonly retryAfterSeconds?: number;
+  /** For us: the log has it, no client sees it. */
+  readonly cause?: unknown;
+  /** A worker's own answer, passed on unchanged when the caller speaks its dialect. */
+  readonly workerBody?: Uint8Array;
+}
+
+/** The only error that the house throws. Compare `code`, not messages. */
+export class GatewayError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly isRetryable: boolean;
+  readonly param: string | null;
+  readonly retryAfterSeconds: number | null;
+  readonly workerBody: Uint8Array | null;
+
+  constructor(code: ErrorCode, detail: ErrorDetail = {}) {
+    const entry: ErrorEntry = errorCatalogue[code];
+    super(detail.text ?? entry.text, detail.cause === undefined ? undefined : { cause: detail.cause });
+    this.name = 'GatewayError';
+    this.code = code;
+    this.status = detail.status ?? entry.status;
+    this.isRetryable = entry.isRetryable;
+    this.param = detail.param ?? null;
+    this.retryAfterSeconds = detail.retryAfterSeconds ?? null;
+    this.workerBody = detail.workerBody ?? null;
+  }
+}

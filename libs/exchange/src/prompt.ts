@@ -1,0 +1,33 @@
+/** What the caller asks for, told apart by what a worker must be able to do. */
+export type Operation = 'chat' | 'completion' | 'embedding';
+
+/**
+ * One request in the canonical middle. Plain, structured-cloneable data.
+ *
+ * Shapes   `body` is the caller's own document, checked. `routingText` is the part of it that engines cache by
+ *          prefix, as bytes of the document; it shares memory with `body`.
+ * Units    tokens.
+ */
+export interface Prompt {
+  readonly operation: Operation;
+  readonly model: string;
+  readonly isStream: boolean;
+  /** The caller asked to see usage in the stream; otherwise the gateway asks for itself and hides it. */
+  readonly wantsUsage: boolean;
+  readonly maxOutputTokens: number | null;
+  /** Choices asked for (`n`); each ends by itself in a stream. */
+  readonly choices: number;
+  readonly body: Uint8Array;
+  /** Where `stream_options` must be written so that the worker reports usage; null when nothing is to be written. */
+  readonly usagePatch: BodyPatch | null;
+  readonly routingText: Uint8Array;
+  /** What precedes the routing text in the engine's prompt (tools, for instance); seeds the block hashes. */
+  readonly routingSeed: Uint8Array;
+}
+
+/** Replace `body[start, end)` by `text`; start = end inserts. */
+export interface BodyPatch {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}

@@ -1,0 +1,64 @@
+import type { CallRecord, OpenCall } from './call-record.js';
+import type { DecisionRecord } from './decision-record.js';
+import type { DialectName } from './dialect.js';
+import type { GatewaySnapshot } from './snapshot.js';
+import type { WorkerView } from './worker-view.js';
+
+/** A change an operator would notice, as a line of the event list. No prompt, no secret. */
+export interface FleetEvent {
+  readonly atMs: number;
+  readonly kind: 'joined' | 'ready' | 'not_ready' | 'failed' | 'draining' | 'drained' | 'removed' | 'breaker_open' | 'breaker_half_open' | 'breaker_closed';
+  readonly workerId: string;
+  readonly workerName: string;
+  readonly detail: string | null;
+}
+
+/**
+ * What the data plane tells the control plane, over one port. Cloneable messages only: the data plane may be
+ * another thread.
+ *
+ * Shapes   `calls`: finished calls of one tick, in order of their end. `fleet`: all workers, on every change of
+ *          state and else once a second. `open`: the running calls, once a second while somebody runs.
+ */
+export type RecordMessage =
+  | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
+  | { readonly kind: 'fleet'; readonly workers: readonly WorkerView[]; readonly events: readonly FleetEvent[] }
+  | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly text: string; readonly detail: Readonly<Record<string, unknown>> };
+
+export type RecordPort = (message: RecordMessage) => void;
+
+/** What the data plane is given once, at its start. Serialised by `v8.serialize`. */
+export interface DataPlaneStart {
+  readonly snapshot: GatewaySnapshot;
+  readonly host: string;
+  readonly port: number;
+  /** Opens sealed worker keys; 32 bytes. */
+  readonly secretKey: Uint8Array;
+  /** The configuration branches that the data plane reads, validated. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** PEM texts, when the listener speaks TLS. */
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+}
+
+/** What `explain` is asked: a hand-made request, never sent. */
+export interface ExplainInput {
+  readonly model: string;
+  readonly body: Uint8Array;
+  readonly dialect: DialectName;
+}
+
+/**
+ * The data plane as the control plane holds it: on the main thread or on others, the same handle.
+ *
+ * Errors   `swap` with a snapshot that does not hold throws and leaves the last good one in place.
+ */
+export interface DataPlane {
+  start(bytes: Uint8Array): Promise<{ readonly port: number }>;
+  swap(bytes: Uint8Array): Promise<void>;
+  /** Readiness off, `settleMs` more of accepting, then at most `graceMs` for running calls. */
+  drain(settleMs: number, graceMs: number): Promise<void>;
+  openCalls(): Promise<readonly OpenCall[]>;
+  /** False when no such call runs. */
+  cancel(requestId: string): Promise<boolean>;
+  explain(input: ExplainInput): Promise<DecisionRecord>;
+}

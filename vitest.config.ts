@@ -1,0 +1,19 @@
+import { defineConfig } from 'vitest/config';
+
+/** Specs of the libs, the gateway and the tools. They read TypeScript sources, never `dist`. */
+export default defineConfig({
+  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  test: {
+    include: [
+      'libs/*/src/**/*.spec.ts',
+      'apps/gateway/src/**/*.spec.ts',
+      'tools/*/src/**/*.spec.ts',
+      'tools/*/*.spec.mjs',
+      'migrations/**/*.spec.ts',
+    ],
+    environment: 'node',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+  },
+});
