@@ -40,6 +40,7 @@ export const errorCatalogue = {
   worker_auth_failed: { status: 502, isRetryable: true, text: 'The worker refused the credentials of the gateway.' },
   stream_broken: { status: 502, isRetryable: true, text: 'The worker ended the reply before it was complete.' },
   no_worker: { status: 503, isRetryable: true, text: 'No worker is ready for this model.' },
+  invalid_config: { status: 500, isRetryable: false, text: 'The configuration is not valid.' },
   draining: { status: 503, isRetryable: true, text: 'The gateway is shutting down.' },
   storage_unavailable: { status: 503, isRetryable: true, text: 'The database cannot be reached.' },
   worker_timeout: { status: 504, isRetryable: true, text: 'The worker did not answer in time.' },

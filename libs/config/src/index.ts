@@ -1,0 +1,15 @@
+export { describeAllowed } from './allowed.js';
+export { isLoopback } from './check-together.js';
+export { describeSettings } from './describe-settings.js';
+export type { SettingDescription } from './describe-settings.js';
+export type { Environment } from './environment.js';
+export { configJsonSchema, configPage, sampleFile } from './generate.js';
+export { helpText } from './help.js';
+export { loadClientEnvironment, loadConfig } from './load.js';
+export type { AskedForText, LoadedConfig, LoadOptions } from './load.js';
+export { namedFields } from './names.js';
+export type { NamedField } from './names.js';
+export { nearest, suggestion } from './nearest.js';
+export type { SettingSource } from './resolve-field.js';
+export type { Settings } from './schema.js';
+export { version } from './version.js';
