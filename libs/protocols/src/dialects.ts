@@ -1,0 +1,11 @@
+import type { Dialect, DialectName } from '@bellwether/exchange';
+import { openAiChat } from './openai-chat/openai-chat.js';
+import { openAiCompletions } from './openai-completions/openai-completions.js';
+import { openAiEmbeddings } from './openai-embeddings/openai-embeddings.js';
+
+/** Every dialect by its name. */
+export const dialects: Readonly<Record<DialectName, Dialect>> = {
+  'openai-chat': openAiChat,
+  'openai-completions': openAiCompletions,
+  'openai-embeddings': openAiEmbeddings,
+};

@@ -1,0 +1,64 @@
+import { GatewayError } from '@bellwether/exchange';
+import { describe, expect, it } from 'vitest';
+import { parseDocument, spanOf } from './parse-document.js';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+const codeOf = (body: Uint8Array) => {
+  try {
+    parseDocument(body);
+    return 'accepted';
+  } catch (error) {
+    return error instanceof GatewayError ? error.code : String(error);
+  }
+};
+
+describe('parseDocument', () => {
+  it('tells where each top-level value stands', () => {
+    const body = bytes('\ufeff { "model" : "a\\"}b" ,"messages":[ {"x":"]}"} ], "n":1}');
+    const document = parseDocument(body);
+    const at = (key: string) => {
+      const span = spanOf(document, key)!;
+      return new TextDecoder().decode(body.subarray(span.start, span.end));
+    };
+    expect([at('model'), at('messages'), at('n')]).toEqual(['"a\\"}b"', '[ {"x":"]}"} ]', '1']);
+    expect(document.value.model).toBe('a"}b');
+  });
+
+  it.each([
+    ['', 'invalid_json'],
+    ['null', 'invalid_json'],
+    ['[]', 'invalid_json'],
+    ['"text"', 'invalid_json'],
+    ['{', 'invalid_json'],
+    ['{"a"', 'invalid_json'],
+    ['{"a":', 'invalid_json'],
+    ['{"a":}', 'invalid_json'],
+    ['{"a":1', 'invalid_json'],
+    ['{"a":1,}', 'invalid_json'],
+    ['{"a":1 "b":2}', 'invalid_json'],
+    ['{"a":"open}', 'invalid_json'],
+    ['{"a":tru}', 'invalid_json'],
+    ['{"a":1}x', 'invalid_json'],
+    ['{"a":[}]}', 'invalid_json'],
+    ['{"a":"\n"}', 'invalid_json'],
+    ['{"model":"a","model":"b"}', 'duplicate_key'],
+    ['{"model":"a","mod\\u0065l":"b"}', 'duplicate_key'],
+    [`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 'too_deep'],
+    [`{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`, 'too_deep'],
+    ['{"a":{"b":1,"b":2}}', 'accepted'],
+    ['{}', 'accepted'],
+  ])('judges %.40s as %s', (text, code) => {
+    expect(codeOf(bytes(text))).toBe(code);
+  });
+
+  it('refuses invalid UTF-8', () => {
+    expect(codeOf(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid_json');
+  });
+
+  it('survives every prefix of a document', () => {
+    const body = bytes('{"model":"m","messages":[{"role":"user","content":"é\\n\\"x"}],"stream":true}');
+    for (let length = 0; length < body.length; length += 1) {
+      expect(codeOf(body.subarray(0, length))).toBe('invalid_json');
+    }
+  });
+});

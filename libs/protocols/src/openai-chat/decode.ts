@@ -1,0 +1,8 @@
+import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import { decodeBody } from '../openai/decode-body.js';
+import { decodeStream } from '../openai/decode-stream.js';
+
+/** Bytes of a worker's reply → events. */
+export function decode(options: DecodeOptions): StreamStep<Uint8Array, TurnEvent> {
+  return options.isStream ? decodeStream(options) : decodeBody(options);
+}

@@ -1,0 +1,18 @@
+import type { Dialect } from '@bellwether/exchange';
+import { decode } from './decode.js';
+import { encode } from './encode.js';
+import { errorBody, errorEvents } from './error.js';
+import { parse } from './parse.js';
+import { keepAlive } from './reply.js';
+
+/** OpenAI Embeddings. Never a stream. */
+export const openAiEmbeddings: Dialect = {
+  name: 'openai-embeddings',
+  workerPath: '/v1/embeddings',
+  parse,
+  encode,
+  decode,
+  errorBody,
+  errorEvents,
+  keepAlive,
+};

@@ -1,0 +1,71 @@
+import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import { readFinishReason, readUsage } from './usage.js';
+
+/** Replies up to this size are checked whole; of longer ones only the end is looked at. */
+const wholeBytes = 1024 * 1024;
+/** Where usage stands in a long reply: engines write it last. */
+const tailBytes = 16 * 1024;
+
+/**
+ * A plain JSON reply, passed on as bytes.
+ *
+ * Result   `usage` and `turn-end` after the last byte. A reply of up to 1 MiB that is no JSON has no `turn-end`: it was cut.
+ */
+export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, TurnEvent> {
+  const kept: Uint8Array[] = [];
+  let size = 0;
+  return {
+    push(chunk) {
+      size += chunk.length;
+      kept.push(chunk);
+      while (size > wholeBytes && kept.length > 1 && keptBytes(kept) - kept[0]!.length >= tailBytes) kept.shift();
+      return [{ type: 'opaque', bytes: chunk, hasOutput: true, count: 1 }];
+    },
+    end() {
+      const text = new TextDecoder().decode(join(kept));
+      const document = size > wholeBytes ? readTail(text) : readWhole(text);
+      if (!document) return [];
+      const usage = readUsage(document);
+      const events: TurnEvent[] = usage ? [{ type: 'usage', usage }] : [];
+      const first = (Array.isArray(document.choices) ? document.choices[0] : undefined) as { finish_reason?: unknown } | undefined;
+      events.push({ type: 'turn-end', finishReason: first ? readFinishReason(first.finish_reason) : 'stop' });
+      return events;
+    },
+  };
+}
+
+function readWhole(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // No JSON: the caller sees that nothing ended the turn.
+    return null;
+  }
+}
+
+function readTail(text: string): Record<string, unknown> | null {
+  if (!text.trimEnd().endsWith('}')) return null;
+  const at = text.lastIndexOf('"usage"');
+  const open = text.indexOf('{', at);
+  const close = text.indexOf('}', open);
+  const usage = at >= 0 && open >= 0 && close >= 0 ? readWhole(text.slice(open, close + 1)) : null;
+  return usage ? { usage } : {};
+}
+
+function keptBytes(chunks: readonly Uint8Array[]): number {
+  let bytes = 0;
+  for (const chunk of chunks) bytes += chunk.length;
+  return bytes;
+}
+
+function join(chunks: readonly Uint8Array[]): Uint8Array {
+  if (chunks.length === 1) return chunks[0]!;
+  const out = new Uint8Array(keptBytes(chunks));
+  let at = 0;
+  for (const chunk of chunks) {
+    out.set(chunk, at);
+    at += chunk.length;
+  }
+  return out;
+}

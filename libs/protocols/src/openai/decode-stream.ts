@@ -1,0 +1,182 @@
+import { GatewayError, type DecodeOptions, type FinishReason, type StreamStep, type TurnEvent } from '@bellwether/exchange';
+import { payloadText, scanEvent, scannedEvent } from '../sse.js';
+import { hasOutput, readFinishReason, readUsage } from './usage.js';
+
+/** An event that never ends would grow without bound; no engine sends one this long. */
+const maxEventBytes = 8 * 1024 * 1024;
+
+const doneEvent = new TextEncoder().encode('data: [DONE]\n\n');
+
+/**
+ * OpenAI's event stream, passed on as bytes and looked into only where it says something the gateway must know.
+ *
+ * Shapes   one `opaque` event per network read in the usual case. Until the first output every event is parsed,
+ *          afterwards only those that hold usage, an error or a finish reason.
+ * Result   `turn-end` after `[DONE]`, or at the end when every choice had finished; otherwise the stream was cut.
+ * Errors   `turn-error` for an error event of the worker and for a payload that is cut or no JSON object.
+ */
+export function decodeStream(options: DecodeOptions): StreamStep<Uint8Array, TurnEvent> {
+  return new StreamDecoder(options);
+}
+
+class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
+  private readonly event = scannedEvent();
+  private pending: Uint8Array | null = null;
+  private isFirstRead = true;
+  private hasBegun = false;
+  private isOver = false;
+  private finished = 0;
+  private finishReason: FinishReason = 'unknown';
+  private out: TurnEvent[] = [];
+
+  constructor(private readonly options: DecodeOptions) {}
+
+  push(chunk: Uint8Array): TurnEvent[] {
+    this.out = [];
+    const bytes = this.joined(chunk);
+    let passFrom = 0;
+    let passed = 0;
+    let at = 0;
+    while (!this.isOver) {
+      scanEvent(bytes, at, this.event);
+      if (this.event.end < 0) break;
+      if (this.isPlain()) {
+        passed += 1;
+      } else {
+        const keeps = this.look(bytes, at, passFrom, passed);
+        if (keeps) passed += 1;
+        if (!keeps || this.isOver) {
+          passFrom = this.event.end;
+          passed = 0;
+        }
+      }
+      at = this.event.end;
+    }
+    if (passed > 0) this.pass(bytes.subarray(passFrom, at), passed);
+    this.keep(bytes, at);
+    return this.out;
+  }
+
+  end(): TurnEvent[] {
+    this.out = [];
+    if (this.pending && !this.isOver) {
+      // The last event may lack its blank line.
+      const rest = this.pending;
+      this.pending = null;
+      const closed = new Uint8Array(rest.length + 2);
+      closed.set(rest);
+      closed.fill(0x0a, rest.length);
+      scanEvent(closed, 0, this.event);
+      // A piece of an event is a cut stream, not a bad event.
+      if (!this.event.isBroken) this.push(closed);
+    }
+    if (!this.isOver && this.finished >= this.options.choices) {
+      this.pass(doneEvent, 1);
+      this.finish();
+    }
+    return this.out;
+  }
+
+  private isPlain(): boolean {
+    const { event } = this;
+    return this.hasBegun && !event.isNotable && !event.isDone && !event.isBroken;
+  }
+
+  /** Looks into one event. False = its bytes do not go on as they are. */
+  private look(bytes: Uint8Array, at: number, passFrom: number, passed: number): boolean {
+    const { event } = this;
+    if (event.lines === 0) return true;
+    if (event.isDone) {
+      this.pass(bytes.subarray(passFrom, event.end), passed + 1);
+      this.finish();
+      return false;
+    }
+    const document = event.isBroken ? null : this.read(bytes);
+    const before = () => {
+      if (passed > 0) this.pass(bytes.subarray(passFrom, at), passed);
+    };
+    if (!document || document.error) {
+      before();
+      this.fail(document);
+      return false;
+    }
+    const isHidden = this.note(document);
+    if (!this.hasBegun) this.hasBegun = hasOutput(document);
+    if (!isHidden) return true;
+    before();
+    this.passWithoutUsage(document);
+    return false;
+  }
+
+  /** Takes usage and finish reasons out of an event. True = the caller must not see its usage. */
+  private note(document: Record<string, unknown>): boolean {
+    const usage = readUsage(document);
+    if (usage) this.out.push({ type: 'usage', usage });
+    for (const choice of Array.isArray(document.choices) ? (document.choices as unknown[]) : []) {
+      const word = (choice as Record<string, unknown> | null)?.finish_reason;
+      if (typeof word !== 'string') continue;
+      this.finished += 1;
+      this.finishReason = readFinishReason(word);
+    }
+    return usage !== null && this.options.hidesUsage;
+  }
+
+  private passWithoutUsage(document: Record<string, unknown>): void {
+    if (Array.isArray(document.choices) && document.choices.length === 0) return;
+    const { usage: _usage, ...rest } = document;
+    this.pass(new TextEncoder().encode(`data: ${JSON.stringify(rest)}\n\n`), 1);
+  }
+
+  private fail(document: Record<string, unknown> | null): void {
+    const error = document?.error as { message?: unknown } | string | undefined;
+    const words = typeof error === 'string' ? error : error?.message;
+    this.isOver = true;
+    this.out.push({
+      type: 'turn-error',
+      code: document ? 'worker_failed' : 'stream_broken',
+      text: document
+        ? `The worker reported: ${typeof words === 'string' ? words.slice(0, 500) : 'an error'}`
+        : 'The worker sent an event that is not valid.',
+    });
+  }
+
+  private finish(): void {
+    this.isOver = true;
+    this.out.push({ type: 'turn-end', finishReason: this.finishReason });
+  }
+
+  private pass(bytes: Uint8Array, count: number): void {
+    this.out.push({ type: 'opaque', bytes, hasOutput: this.hasBegun, count });
+  }
+
+  private read(bytes: Uint8Array): Record<string, unknown> | null {
+    try {
+      return JSON.parse(payloadText(bytes, this.event)) as Record<string, unknown>;
+    } catch {
+      // Reported as a broken event by the caller.
+      return null;
+    }
+  }
+
+  private joined(chunk: Uint8Array): Uint8Array {
+    let bytes = chunk;
+    if (this.pending) {
+      bytes = new Uint8Array(this.pending.length + chunk.length);
+      bytes.set(this.pending);
+      bytes.set(chunk, this.pending.length);
+      this.pending = null;
+    }
+    // A byte order mark can only stand before the very first line.
+    if (this.isFirstRead && bytes.length >= 3) {
+      this.isFirstRead = false;
+      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
+    }
+    return bytes;
+  }
+
+  private keep(bytes: Uint8Array, from: number): void {
+    if (this.isOver || from >= bytes.length) return;
+    if (bytes.length - from > maxEventBytes) throw new GatewayError('worker_failed', { text: 'The worker sent an event that is too long.' });
+    this.pending = from === 0 ? bytes : bytes.subarray(from);
+  }
+}

@@ -1,0 +1,55 @@
+import type { FinishReason, Usage } from '@bellwether/exchange';
+
+type Loose = Record<string, unknown>;
+
+const count = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+const part = (value: unknown): Loose =>
+  typeof value === 'object' && value !== null ? (value as Loose) : {};
+
+/**
+ * Usage as engines write it, with their differences: SGLang counts reasoning at the top level, llama.cpp tells
+ * cached tokens beside usage in `timings`.
+ */
+export function readUsage(document: Loose): Usage | null {
+  if (typeof document.usage !== 'object' || document.usage === null) return null;
+  const usage = part(document.usage);
+  const input = part(usage.prompt_tokens_details);
+  const output = part(usage.completion_tokens_details);
+  return {
+    inputTokens: count(usage.prompt_tokens),
+    cachedTokens: count(input.cached_tokens) ?? count(part(document.timings).cache_n),
+    outputTokens: count(usage.completion_tokens),
+    reasoningTokens: count(output.reasoning_tokens) ?? count(usage.reasoning_tokens),
+    source: 'worker',
+  };
+}
+
+const reasons: Record<string, FinishReason> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool-calls',
+  function_call: 'tool-calls',
+  content_filter: 'content-filter',
+};
+
+/** OpenAI's finish reason in the house's words. */
+export function readFinishReason(word: unknown): FinishReason {
+  return (typeof word === 'string' ? reasons[word] : undefined) ?? 'unknown';
+}
+
+/** True when one of the choices carries output rather than ceremony. */
+export function hasOutput(document: Loose): boolean {
+  if (!Array.isArray(document.choices)) return false;
+  return document.choices.some((choice) => {
+    const { delta, text } = part(choice);
+    if (typeof text === 'string' && text !== '') return true;
+    return Object.entries(part(delta)).some(([key, value]) => key !== 'role' && isFilled(value));
+  });
+}
+
+function isFilled(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== null && value !== undefined && value !== '';
+}

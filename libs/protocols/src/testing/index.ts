@@ -1,0 +1,2 @@
+export { decodeAtEveryCut } from './every-cut.js';
+export type { Decoded } from './every-cut.js';
