@@ -1,0 +1,48 @@
+import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+
+/** Runs in a worker thread: a query in here never stalls the gateway's own loop. */
+const { folder, socketPath, maxConnections } = workerData as { folder: string; socketPath: string; maxConnections: number };
+
+/**
+ * A new database is made beside its place and moved there when it is whole: a process killed meanwhile leaves
+ * a draft that the next start throws away, never half a database.
+ */
+async function createIfMissing() {
+  const parent = dirname(folder);
+  const draftPrefix = `${basename(folder)}.draft-`;
+  for (const name of readdirSync(parent)) {
+    if (name.startsWith(draftPrefix)) rmSync(join(parent, name), { recursive: true, force: true });
+  }
+  if (existsSync(folder)) return;
+  const draft = join(parent, `${draftPrefix}${process.pid}`);
+  const database = await PGlite.create({ dataDir: draft });
+  await database.exec('CHECKPOINT');
+  await database.close();
+  renameSync(draft, folder);
+}
+
+async function main() {
+  await createIfMissing();
+  const database = await PGlite.create({ dataDir: folder, relaxedDurability: false });
+  rmSync(socketPath, { force: true });
+  const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections });
+  await server.start();
+  parentPort?.once('message', () => {
+    void (async () => {
+      await server.stop();
+      await database.close();
+      rmSync(socketPath, { force: true });
+      parentPort?.postMessage({ kind: 'stopped' });
+      parentPort?.close();
+    })();
+  });
+  parentPort?.postMessage({ kind: 'ready' });
+}
+
+main().catch((cause: unknown) => {
+  parentPort?.postMessage({ kind: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
+});

@@ -1,0 +1,30 @@
+import { GatewayError } from '@bellwether/exchange';
+
+// Connection refused or lost, server starting up, shutting down or out of connections.
+const unavailable = new Set([
+  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
+  '08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03',
+]);
+const unavailableText = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+
+function codeOf(cause: unknown): string {
+  if (typeof cause !== 'object' || cause === null) return '';
+  const { code, driverError } = cause as { code?: unknown; driverError?: unknown };
+  if (typeof code === 'string') return code;
+  return driverError === undefined ? '' : codeOf(driverError);
+}
+
+/** True when the database could not be reached, as opposed to having refused a statement. */
+export function isUnavailable(cause: unknown): boolean {
+  if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
+  if (unavailable.has(codeOf(cause))) return true;
+  return cause instanceof Error && unavailableText.test(cause.message);
+}
+
+/** The door for errors of the database: unreachable, already there, or ours. */
+export function toGatewayError(cause: unknown): GatewayError {
+  if (cause instanceof GatewayError) return cause;
+  if (isUnavailable(cause)) return new GatewayError('storage_unavailable', { cause });
+  if (codeOf(cause) === '23505') return new GatewayError('conflict', { cause });
+  return new GatewayError('internal', { cause });
+}
