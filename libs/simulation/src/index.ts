@@ -1,0 +1,6 @@
+export { blockTokens } from './block-cache.js';
+export { createEngine } from './engine.js';
+export type { Engine, EngineEvent, EngineOptions, EngineRequest } from './engine.js';
+export type { EngineReadings } from './engine-readings.js';
+export { engineProfiles } from './profiles.js';
+export type { EngineProfile } from './profiles.js';
