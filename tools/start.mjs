@@ -1,0 +1,16 @@
+import path from 'node:path';
+import { runForeground } from './bootstrap/children.mjs';
+import { toolEnvironment } from './bootstrap/npm.mjs';
+
+export const needs = ['packages', 'backend', 'console'];
+
+/** Runs the built gateway with the given flags until it ends. */
+export async function run({ root, args }) {
+  const entry = path.join(root, 'apps/gateway/dist/main.js');
+  return runForeground(process.execPath, ['--enable-source-maps', entry, ...args], {
+    cwd: root,
+    env: toolEnvironment(),
+    stdio: ['ignore', 'inherit', 'inherit'],
+    ownGroup: true,
+  });
+}
