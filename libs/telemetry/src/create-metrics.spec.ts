@@ -1,0 +1,109 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { catalogue } from './catalogue.js';
+import { createMetrics } from './create-metrics.js';
+import type { Metrics } from './create-metrics.js';
+import { metricsPage } from './metrics-page.js';
+import { aCallRecord, aWorkerView } from './testing/index.js';
+
+const nothing = { openCalls: null, records: null, live: null };
+const opened: Metrics[] = [];
+
+function metricsOfTest(): Metrics {
+  const metrics = createMetrics({ version: '0.0.0', nowMs: () => 1_700_000_002_000 });
+  opened.push(metrics);
+  return metrics;
+}
+
+afterEach(() => {
+  for (const metrics of opened.splice(0)) metrics.close();
+});
+
+describe('createMetrics', () => {
+  it('renders without a worker, a call or a reading, and without NaN', async () => {
+    const text = await metricsOfTest().render(nothing);
+    expect(text).toContain('bellwether_fleet_workers{status="ready"} 0');
+    expect(text).not.toMatch(/nan/i);
+  });
+
+  it('counts a call once, with its tokens and times', async () => {
+    const metrics = metricsOfTest();
+    metrics.setFleet([aWorkerView()]);
+    metrics.recordCall(aCallRecord());
+    const text = await metrics.render(nothing);
+    expect(text).toContain('bellwether_http_calls_total{model="model-a",operation="chat",outcome="ok",status="200"} 1');
+    expect(text).toContain('bellwether_http_ttft_seconds_bucket{le="0.2",model="model-a"} 1');
+    expect(text).toContain('bellwether_http_ttft_seconds_bucket{le="0.15",model="model-a"} 0');
+    expect(text).toContain('bellwether_http_inter_token_seconds_sum{model="model-a"} 0.02');
+    expect(text).toContain('bellwether_pipeline_tokens_total{model="model-a",class="cached"} 60');
+    expect(text).toContain('bellwether_pipeline_attempts_total{worker="wrk_a",result="ok"} 1');
+  });
+
+  it('leaves tokens out that nobody reported, and TTFT of plain replies', async () => {
+    const metrics = metricsOfTest();
+    metrics.recordCall(aCallRecord({ usage: null, isStream: false }));
+    const text = await metrics.render(nothing);
+    expect(text).not.toContain('bellwether_pipeline_tokens_total{');
+    expect(text).not.toContain('bellwether_http_ttft_seconds_count{');
+  });
+
+  it('lets the series of a worker vanish with the worker, and none come back with a late call', async () => {
+    const metrics = metricsOfTest();
+    metrics.setFleet([aWorkerView(), aWorkerView({ id: 'wrk_b', name: 'worker-b' })]);
+    metrics.recordCall(aCallRecord());
+    expect(await metrics.render(nothing)).toContain('worker="wrk_a"');
+    metrics.setFleet([aWorkerView({ id: 'wrk_b', name: 'worker-b' })]);
+    metrics.recordCall(aCallRecord());
+    const text = await metrics.render(nothing);
+    expect(text).not.toContain('wrk_a');
+    expect(text).toContain('bellwether_fleet_worker_in_flight_calls{worker="wrk_b"} 2');
+    expect(text).toContain('bellwether_pipeline_attempts_total{worker="other",result="ok"} 1');
+  });
+
+  it('drops the readings of an engine that went silent', async () => {
+    const metrics = metricsOfTest();
+    metrics.setFleet([aWorkerView()]);
+    expect(await metrics.render(nothing)).toContain('bellwether_fleet_worker_reading_age_seconds{worker="wrk_a"} 2');
+    metrics.setFleet([aWorkerView({ reading: null })]);
+    expect(await metrics.render(nothing)).not.toContain('bellwether_fleet_worker_engine_kv_usage_ratio{');
+  });
+
+  it('keeps model labels bounded: made-up names count as unknown, many models as other', async () => {
+    const metrics = metricsOfTest();
+    for (let index = 0; index < 50; index += 1) {
+      metrics.recordCall(aCallRecord({ model: `invented-${index}`, workerId: null, status: 404, outcome: 'rejected', attempts: [] }));
+    }
+    for (let index = 0; index < 250; index += 1) metrics.recordCall(aCallRecord({ model: `served-${index}` }));
+    const text = await metrics.render(nothing);
+    expect(text).not.toContain('invented-');
+    expect(text).toContain('model="unknown",operation="chat",outcome="rejected",status="404"} 50');
+    expect(text).toContain('model="other",operation="chat",outcome="ok",status="200"} 50');
+  });
+
+  it('shows retries by the error that made them necessary', async () => {
+    const metrics = metricsOfTest();
+    const failed = { workerId: 'wrk_b', startMs: 0, endMs: 1, errorCode: 'worker_unreachable' as const, workerStatus: null };
+    metrics.recordCall(aCallRecord({ attempts: [failed, { ...failed, workerId: 'wrk_a', errorCode: null }] }));
+    expect(await metrics.render(nothing)).toContain('bellwether_pipeline_retries_total{code="worker_unreachable"} 1');
+  });
+
+  it('reads writer and stream at the scrape, without counting twice', async () => {
+    const metrics = metricsOfTest();
+    const input = { openCalls: 3, records: { written: 5, spooled: 2, dropped: { spool_full: 1 }, queued: 4, spoolBytes: 9 }, live: { connections: 1, dropped: 0 } };
+    await metrics.render(input);
+    const text = await metrics.render(input);
+    expect(text).toContain('bellwether_records_written_total 5');
+    expect(text).toContain('bellwether_records_dropped_total{reason="spool_full"} 1');
+    expect(text).toContain('bellwether_http_calls_open 3');
+  });
+});
+
+describe('the catalogue', () => {
+  it('names metrics by room, noun and unit, and documents each', () => {
+    const page = metricsPage();
+    for (const entry of Object.values(catalogue)) {
+      expect(entry.name).toMatch(/^bellwether_(http|pipeline|routing|fleet|records|live|process)_[a-z_]+$/);
+      if (entry.type === 'counter') expect(entry.name).toMatch(/_total$/);
+      expect(page).toContain(entry.name);
+    }
+  });
+});

@@ -1,0 +1,99 @@
+import type { CallRecord, WorkerView } from '@bellwether/exchange';
+import { callMetrics } from './call-metrics.js';
+import { writeFleetGauges } from './fleet-gauges.js';
+import { createMetricSet } from './metric-set.js';
+import type { MetricSet } from './metric-set.js';
+import { processGauges } from './process-gauges.js';
+
+/** Most workers that get series of their own; the rest are counted as `other`. */
+const maxWorkers = 1_000;
+
+export interface MetricsOptions {
+  readonly version: string;
+  nowMs(): number;
+}
+
+/** How the writer of records is doing; counters since the start. */
+export interface RecordStats {
+  readonly written: number;
+  readonly spooled: number;
+  readonly dropped: Readonly<Record<string, number>>;
+  readonly queued: number;
+  readonly spoolBytes: number;
+}
+
+export interface LiveStats {
+  readonly connections: number;
+  readonly dropped: number;
+}
+
+/** All that a scrape asks others for. Read at the scrape, so that nothing is counted twice. */
+export interface ScrapeInput {
+  readonly openCalls: number | null;
+  readonly records: RecordStats | null;
+  readonly live: LiveStats | null;
+}
+
+export interface Metrics {
+  readonly contentType: string;
+  /** Counts one finished call, once. */
+  recordCall(record: CallRecord): void;
+  /** The fleet as it is; workers that are missing lose their series. */
+  setFleet(workers: readonly WorkerView[]): void;
+  /** The Prometheus text. */
+  render(input: ScrapeInput): Promise<string>;
+  close(): void;
+}
+
+/** The metrics of one gateway process, in a registry of their own. */
+export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
+  const { registry, set } = createMetricSet();
+  const ownProcess = processGauges(set, version);
+  let workers: readonly WorkerView[] = [];
+  let workerIds: ReadonlySet<string> = new Set();
+  let models: ReadonlySet<string> = new Set();
+  const calls = callMetrics({
+    set,
+    isKnownModel: (model) => models.has(model),
+    workerLabel: (workerId) => (workerIds.has(workerId) ? workerId : 'other'),
+  });
+
+  return {
+    contentType: registry.contentType,
+    recordCall: (record) => calls.recordCall(record),
+    setFleet(views) {
+      workers = views.length > maxWorkers ? views.slice(0, maxWorkers) : views;
+      const ids = new Set(workers.map((view) => view.id));
+      for (const id of workerIds) if (!ids.has(id)) calls.forgetWorker(id);
+      workerIds = ids;
+      models = new Set(workers.flatMap((view) => view.models.map((model) => model.id)));
+    },
+    async render(input) {
+      writeFleetGauges(set, workers, nowMs());
+      ownProcess.write();
+      writeInput(set, input);
+      return registry.metrics();
+    },
+    close: () => ownProcess.close(),
+  };
+}
+
+function writeInput(set: MetricSet, { openCalls, records, live }: ScrapeInput): void {
+  set.callsOpen.reset();
+  if (openCalls !== null) set.callsOpen.set(openCalls);
+  if (records !== null) {
+    set.recordsWritten.reset();
+    set.recordsWritten.inc(records.written);
+    set.recordsSpooled.reset();
+    set.recordsSpooled.inc(records.spooled);
+    set.recordsDropped.reset();
+    for (const [reason, count] of Object.entries(records.dropped)) set.recordsDropped.inc({ reason }, count);
+    set.recordsQueue.set(records.queued);
+    set.spoolBytes.set(records.spoolBytes);
+  }
+  if (live !== null) {
+    set.liveConnections.set(live.connections);
+    set.liveDropped.reset();
+    set.liveDropped.inc(live.dropped);
+  }
+}

@@ -1,0 +1,36 @@
+import type { CallRecord } from '@bellwether/exchange';
+import type { Logger } from './create-logger.js';
+
+/** Longest model name that a line carries: callers choose it. */
+const maxModelCharacters = 128;
+
+/** The log line of a finished call: what it did and cost, without prompt, answer or secret. */
+export function logCall(logger: Logger, record: CallRecord): void {
+  const level = record.outcome === 'failed' ? 'warn' : 'info';
+  if (!logger.isEnabled(level)) return;
+  const { usage } = record;
+  logger[level]('call', {
+    requestId: record.requestId,
+    outcome: record.outcome,
+    status: record.status,
+    ...(record.errorCode === null ? {} : { errorCode: record.errorCode, errorDetail: record.errorDetail }),
+    tenantId: record.tenantId,
+    keyId: record.keyId,
+    operation: record.operation,
+    model: record.model === null ? null : record.model.slice(0, maxModelCharacters),
+    isStream: record.isStream,
+    policy: record.policy,
+    workerId: record.workerId,
+    attempts: record.attempts.length,
+    firstOutputMs: record.firstOutputMs,
+    endMs: record.endMs,
+    overheadMs: record.overheadMs,
+    inputTokens: usage?.inputTokens ?? null,
+    cachedTokens: usage?.cachedTokens ?? null,
+    outputTokens: usage?.outputTokens ?? null,
+    predictedCachedTokens: record.predictedCachedTokens,
+    bodyBytes: record.bodyBytes,
+    replyBytes: record.replyBytes,
+    ...(record.traceId === null ? {} : { traceId: record.traceId }),
+  });
+}
