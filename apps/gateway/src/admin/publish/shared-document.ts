@@ -1,0 +1,60 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative();
+
+const key = z.strictObject({
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  expiresAtMs: z.number().nullable(),
+  tenantId: z.string(),
+  projectId: z.string(),
+  keyId: z.string(),
+});
+
+const limits = z.strictObject({
+  probeTimeoutMs: count.nullable(),
+  probeIntervalMs: count.nullable(),
+  openBreakerAfter: count.nullable(),
+  breakerRestMs: count.nullable(),
+  maxInFlight: count.nullable(),
+});
+
+/** A `WorkerSpec`, checked: nothing half-made reaches the data plane. */
+export const workerSpec = z.strictObject({
+  id: z.string().regex(/^wrk_[0-9a-z]{26}$/),
+  name: z.string().min(1),
+  url: z.url({ protocol: /^https?$/ }),
+  origin: z.enum(['flag', 'file', 'simulated', 'api']),
+  isSimulated: z.boolean(),
+  engine: z.enum(['vllm', 'sglang', 'trtllm', 'llamacpp', 'ollama', 'openai']).nullable(),
+  models: z.array(z.strictObject({
+    id: z.string().min(1),
+    operations: z.array(z.enum(['chat', 'completion', 'embedding'])),
+    contextTokens: count.nullable(),
+  })),
+  apiKey: z.string().nullable(),
+  labels: z.record(z.string(), z.string()),
+  pool: z.string().min(1),
+  accelerator: z.string().nullable(),
+  kvCapacityTokens: count.nullable(),
+  prefillTokensPerSecond: z.number().positive().nullable(),
+  isDraining: z.boolean(),
+  limits,
+});
+
+/**
+ * What all gateways of one database share: keys and stored workers. Each adds the workers of its own flags, file
+ * and simulation, and the policy of its own settings.
+ */
+export const sharedDocument = z.strictObject({ keys: z.array(key), workers: z.array(workerSpec) });
+export type SharedDocument = z.infer<typeof sharedDocument>;
+
+/** A whole `GatewaySnapshot`, checked before it is swapped in. */
+export const gatewaySnapshot = z.strictObject({
+  format: z.literal(1),
+  revision: count,
+  version: count,
+  createdAtMs: z.number(),
+  keys: z.array(key),
+  workers: z.array(workerSpec),
+  policy: z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) }),
+});

@@ -1,0 +1,45 @@
+import { EntitySchema } from '@bellwether/database';
+import type { EntityFactory } from '@bellwether/database';
+import type { EngineKind, ModelCard, SealedSecret, WorkerLimits } from '@bellwether/exchange';
+
+/** A worker of origin `api`; the others are made again at every start. */
+export interface WorkerRow {
+  id: string;
+  url: string;
+  name: string;
+  engine: EngineKind | null;
+  models: ModelCard[];
+  apiKey: SealedSecret | null;
+  labels: Record<string, string>;
+  pool: string;
+  accelerator: string | null;
+  kvCapacityTokens: number | null;
+  prefillTokensPerSecond: number | null;
+  limits: WorkerLimits;
+  isDraining: boolean;
+  createdAt: Date;
+  createdBy: string | null;
+}
+
+export const workerEntity: EntityFactory = (column) =>
+  new EntitySchema<WorkerRow>({
+    name: 'worker',
+    tableName: 'workers',
+    columns: {
+      id: column.id({ isPrimary: true }),
+      url: column.text(),
+      name: column.text(),
+      engine: column.text({ isNullable: true }),
+      models: column.json(),
+      apiKey: column.text({ name: 'api_key', isNullable: true }),
+      labels: column.json(),
+      pool: column.text(),
+      accelerator: column.text({ isNullable: true }),
+      kvCapacityTokens: column.count({ name: 'kv_capacity_tokens', isNullable: true }),
+      prefillTokensPerSecond: column.number({ name: 'prefill_tokens_per_second', isNullable: true }),
+      limits: column.json(),
+      isDraining: column.flag({ name: 'is_draining' }),
+      createdAt: column.instant({ name: 'created_at' }),
+      createdBy: column.text({ name: 'created_by', isNullable: true }),
+    },
+  });
