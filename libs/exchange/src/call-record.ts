@@ -37,11 +37,13 @@ export interface CallRecord {
   version: number;
   policy: string | null;
   identifiedMs: number | null;
+  /** The whole body is here: the time before it is the client's. */
+  bodyReadMs: number | null;
   parsedMs: number | null;
   chosenMs: number | null;
   sentMs: number | null;
   headersMs: number | null;
-  /** First event that carries output; for a plain reply, its first body byte. */
+  /** First event that carries output; null for a plain reply. */
   firstOutputMs: number | null;
   endMs: number;
   /** Gateway's own time until headers leave, without queue and worker. */

@@ -1,4 +1,5 @@
 export type { AttemptRecord, CallOutcome, CallRecord, OpenCall } from './call-record.js';
+export type { Compiled } from './compiled.js';
 export type { DecisionCandidate, DecisionRecord, DecisionTerm } from './decision-record.js';
 export type { DecodeOptions, Dialect, DialectName } from './dialect.js';
 export { errorCatalogue, GatewayError } from './errors.js';
@@ -14,6 +15,7 @@ export type { Dice, Need, Policy, RouteRequest } from './policy.js';
 export type { Principal } from './principal.js';
 export type { BodyPatch, Operation, Prompt } from './prompt.js';
 export type { DataPlane, DataPlaneStart, ExplainInput, FleetEvent, RecordMessage, RecordPort } from './record-port.js';
+export type { Choice, Hold, HoldEnd, RouteQuestion } from './routing-seam.js';
 export type { Sheet } from './sheet.js';
 export type { GatewaySnapshot, PolicyChoice, SnapshotKey } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';

@@ -42,7 +42,8 @@ export type TurnEvent = OpaqueEvent | UsageEvent | TurnEndEvent | TurnErrorEvent
  * Events of one turn as they come, pulled by the reader: one array per network read.
  *
  * Shapes   `next` gives a non-empty array, or null after the last. It returns a promise only when it has to wait.
- * Errors   a `GatewayError` from `next`; after it, or after null, `next` is not called again.
+ *          After the last it keeps giving null.
+ * Errors   a `GatewayError` from `next`; after it `next` is not called again.
  */
 export interface EventSource {
   next(): TurnEvent[] | null | Promise<TurnEvent[] | null>;

@@ -1,0 +1,13 @@
+import type { Hooks } from './hooks.js';
+
+/**
+ * A snapshot made ready for use, once per data thread and revision. A call takes one at its start and keeps it.
+ *
+ * Shapes   `keys` belongs to whoever identifies callers; the flow only hands it on.
+ */
+export interface Compiled<Keys = unknown> {
+  readonly revision: number;
+  readonly version: number;
+  readonly keys: Keys;
+  readonly hooks: Hooks;
+}

@@ -1,0 +1,59 @@
+import type { CallRecord, Compiled, Dialect } from '@bellwether/exchange';
+
+/** One client call: what arrived, and what belongs to it until its last byte. */
+export interface Call {
+  readonly id: string;
+  readonly dialect: Dialect;
+  readonly compiled: Compiled;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** The whole body, once. Errors: `body_too_large`, `client_gone`. */
+  readBody(): Promise<Uint8Array>;
+  /** Set with a `GatewayError` as its reason: client gone, cancelled, key revoked. */
+  readonly signal: AbortSignal;
+  readonly record: CallRecord;
+  /** Milliseconds since the call began. */
+  elapsedMs(): number;
+}
+
+/** A record with nothing stamped yet. */
+export function blankRecord(requestId: string, startedAtMs: number, compiled: Compiled): CallRecord {
+  return {
+    requestId,
+    startedAtMs,
+    tenantId: null,
+    projectId: null,
+    keyId: null,
+    dialect: null,
+    operation: null,
+    model: null,
+    isStream: false,
+    revision: compiled.revision,
+    version: compiled.version,
+    policy: null,
+    identifiedMs: null,
+    bodyReadMs: null,
+    parsedMs: null,
+    chosenMs: null,
+    sentMs: null,
+    headersMs: null,
+    firstOutputMs: null,
+    endMs: 0,
+    overheadMs: null,
+    workerId: null,
+    attempts: [],
+    status: 0,
+    errorCode: null,
+    errorDetail: null,
+    outcome: 'ok',
+    finishReason: null,
+    usage: null,
+    promptTokensEstimate: null,
+    predictedCachedTokens: null,
+    bodyBytes: 0,
+    replyBytes: 0,
+    events: 0,
+    traceId: null,
+    decision: null,
+  };
+}

@@ -1,0 +1,34 @@
+import { abortReason } from './abort-reason.js';
+import type { Call } from './call.js';
+import type { Needs } from './needs.js';
+import { runTurn } from './run-turn.js';
+import type { Turn } from './turn.js';
+
+/**
+ * One client call, from headers to the first event that may leave. HTTP is outside.
+ *
+ * Result   a turn whose first events are there; the reader pulls the rest.
+ * Errors   catalogue errors, before anything has left.
+ */
+export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
+  const { record } = call;
+  const principal = needs.identify(call.compiled, call.headers);
+  record.tenantId = principal.tenantId;
+  record.projectId = principal.projectId;
+  record.keyId = principal.keyId;
+  record.identifiedMs = call.elapsedMs();
+
+  const body = await call.readBody();
+  record.bodyBytes = body.length;
+  record.bodyReadMs = call.elapsedMs();
+  const asked = call.dialect.parse(body);
+  record.operation = asked.operation;
+  record.model = asked.model;
+  record.isStream = asked.isStream;
+  record.parsedMs = call.elapsedMs();
+
+  const { onCall } = call.compiled.hooks;
+  const prompt = onCall === null ? asked : await onCall(asked);
+  if (call.signal.aborted) throw abortReason(call.signal);
+  return runTurn(call, prompt, principal, needs);
+}

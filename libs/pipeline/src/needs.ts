@@ -1,0 +1,29 @@
+import type { Choice, Compiled, Hold, Principal, RouteQuestion } from '@bellwether/exchange';
+
+/** How often and after what pause a turn is tried again. Milliseconds; `backoffJitter` is a fraction of the pause. */
+export interface RetrySettings {
+  readonly attempts: number;
+  readonly backoffMs: number;
+  readonly backoffFactor: number;
+  readonly backoffJitter: number;
+  readonly backoffMaxMs: number;
+}
+
+/**
+ * All that the flow needs from others. Adapters never see this file; they fit, and the app's wiring proves it.
+ */
+export interface Needs {
+  /** Throws `invalid_api_key`. */
+  identify(compiled: Compiled, headers: Readonly<Record<string, string | string[] | undefined>>): Principal;
+  /** Throws `model_not_found`, `no_worker`. */
+  choose(question: RouteQuestion): Choice;
+  /** Counts the work at the chosen worker. */
+  hold(choice: Choice): Hold;
+  /** Resolves after the pause; rejects with the signal's reason when the call ends first. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
+  /** A fraction in [0, 1), for the jitter of pauses. */
+  random(): number;
+  readonly retry: RetrySettings;
+  /** A plain reply is held back up to this size, so that a dying worker can be replaced. */
+  readonly holdReplyBytes: number;
+}

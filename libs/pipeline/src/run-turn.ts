@@ -1,0 +1,171 @@
+import {
+  GatewayError,
+  type Choice,
+  type ErrorCode,
+  type Hold,
+  type Principal,
+  type Prompt,
+  type RouteQuestion,
+  type TurnEvent,
+  type TurnReply,
+} from '@bellwether/exchange';
+import { abortReason } from './abort-reason.js';
+import type { Call } from './call.js';
+import { forwardedHeaders } from './forwarded-headers.js';
+import type { Needs } from './needs.js';
+import { outcomeOf, Turn } from './turn.js';
+
+/** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
+const retried: ReadonlySet<ErrorCode> = new Set([
+  'worker_unreachable',
+  'worker_failed',
+  'worker_timeout',
+  'worker_busy',
+  'worker_auth_failed',
+  'stream_broken',
+]);
+
+interface Failure {
+  readonly workerId: string;
+  readonly error: GatewayError;
+}
+
+/**
+ * One run of the model: choose, send, and wait until output has begun. While nothing has left, a failing worker is
+ * replaced by another one; this is the only way back in the whole walk.
+ *
+ * Errors   `model_not_found`, `no_worker`; what the last worker failed with, naming all that were tried.
+ */
+export async function runTurn(call: Call, asked: Prompt, principal: Principal, needs: Needs): Promise<Turn> {
+  const { onTurn } = call.compiled.hooks;
+  const prompt = onTurn === null ? asked : await onTurn(asked);
+  const headers = forwardedHeaders(call);
+  const failures: Failure[] = [];
+  for (let attempt = 1; ; attempt += 1) {
+    const choice = chooseAgain(call, questionFor(call, prompt, principal, failures, attempt), failures, needs);
+    const startMs = call.elapsedMs();
+    const hold = needs.hold(choice);
+    try {
+      const reply = await choice.client.send({ dialect: call.dialect, prompt, headers, signal: call.signal });
+      stampReply(call, choice, startMs);
+      const turn = await untilOutput(call, prompt, reply, hold, needs);
+      finishAttempt(call, choice, startMs, null);
+      return turn;
+    } catch (cause) {
+      const error = cause instanceof GatewayError ? cause : new GatewayError('internal', { cause });
+      hold.release({ outcome: outcomeOf(error), inputTokens: null, cachedTokens: null });
+      finishAttempt(call, choice, startMs, error);
+      if (call.signal.aborted) throw abortReason(call.signal);
+      if (!retried.has(error.code)) throw error;
+      failures.push({ workerId: choice.workerId, error });
+      if (attempt >= needs.retry.attempts) throw lastFailure(failures);
+      await needs.pause(pauseMs(attempt, needs), call.signal);
+    }
+  }
+}
+
+function questionFor(call: Call, prompt: Prompt, principal: Principal, failures: readonly Failure[], attempt: number): RouteQuestion {
+  return {
+    requestId: call.id,
+    model: prompt.model,
+    operation: prompt.operation,
+    routingText: prompt.routingText,
+    routingSeed: prompt.routingSeed,
+    bodyBytes: prompt.body.length,
+    routingKey: null,
+    tenantId: principal.tenantId,
+    tried: failures.map(({ workerId }) => workerId),
+    attempt,
+  };
+}
+
+function chooseAgain(call: Call, question: RouteQuestion, failures: readonly Failure[], needs: Needs): Choice {
+  const { record } = call;
+  try {
+    const choice = needs.choose(question);
+    record.chosenMs = call.elapsedMs();
+    record.policy = choice.policy;
+    record.workerId = choice.workerId;
+    record.promptTokensEstimate = choice.promptTokens;
+    record.predictedCachedTokens = choice.predictedCachedTokens;
+    record.sentMs = record.chosenMs;
+    return choice;
+  } catch (cause) {
+    // With nobody left to ask, the caller learns why those who were asked failed.
+    if (failures.length > 0 && cause instanceof GatewayError && cause.code === 'no_worker') throw lastFailure(failures);
+    throw cause;
+  }
+}
+
+function stampReply(call: Call, choice: Choice, startMs: number): void {
+  call.record.headersMs = call.elapsedMs();
+  call.record.sentMs = startMs;
+  call.record.workerId = choice.workerId;
+}
+
+/** Pulls events until one may leave: output in a stream, the whole of a plain reply up to the limit. */
+async function untilOutput(call: Call, prompt: Prompt, reply: TurnReply, hold: Hold, needs: Needs): Promise<Turn> {
+  const held: TurnEvent[] = [];
+  let bytes = 0;
+  for (;;) {
+    const events = await reply.events.next();
+    if (!events) {
+      if (prompt.isStream || !held.some(({ type }) => type === 'turn-end')) throw new GatewayError('stream_broken');
+      break;
+    }
+    let mayLeave = false;
+    for (const event of events) {
+      held.push(event);
+      if (event.type === 'turn-error') throw turnError(event, reply);
+      if (event.type === 'opaque') {
+        bytes += event.bytes.length;
+        mayLeave ||= prompt.isStream ? event.hasOutput : bytes > needs.holdReplyBytes;
+      } else if (event.type === 'turn-end' && prompt.isStream) {
+        mayLeave = true;
+      }
+    }
+    if (mayLeave) break;
+  }
+  if (prompt.isStream) {
+    hold.firstOutput();
+    call.record.firstOutputMs = call.elapsedMs();
+  }
+  return new Turn(call, reply.contentType, held, reply.events, hold);
+}
+
+function turnError(event: { readonly code: ErrorCode; readonly text: string }, reply: TurnReply): GatewayError {
+  reply.events.cancel();
+  return new GatewayError(event.code, { text: event.text });
+}
+
+/** Stamps an attempt; keeps its decision when something went wrong, or when it is one of the kept share. */
+function finishAttempt(call: Call, choice: Choice, startMs: number, error: GatewayError | null): void {
+  const { record } = call;
+  record.attempts.push({
+    workerId: choice.workerId,
+    startMs,
+    endMs: call.elapsedMs(),
+    errorCode: error?.code ?? null,
+    workerStatus: error?.code === 'worker_rejected' || error?.code === 'worker_busy' ? error.status : null,
+  });
+  if (choice.isKept || error !== null || record.attempts.length > 1) record.decision = choice.decision();
+  else choice.discard();
+}
+
+function pauseMs(attempt: number, { retry, random }: Needs): number {
+  const plain = retry.backoffMs * retry.backoffFactor ** (attempt - 1);
+  return Math.min(retry.backoffMaxMs, plain * (1 + retry.backoffJitter * (2 * random() - 1)));
+}
+
+/** One failure speaks for itself; several are told with the workers that failed. */
+function lastFailure(failures: readonly Failure[]): GatewayError {
+  const last = failures[failures.length - 1]!.error;
+  const told = failures.map(({ workerId, error }) => `${workerId}: ${error.message}`).join(' ');
+  const wait = failures.map(({ error }) => error.retryAfterSeconds).filter((seconds) => seconds !== null);
+  return new GatewayError(last.code, {
+    status: last.status,
+    text: failures.length === 1 ? told : `All ${failures.length} workers that were tried failed. ${told}`,
+    ...(wait.length > 0 ? { retryAfterSeconds: Math.min(...wait) } : {}),
+    cause: last,
+  });
+}

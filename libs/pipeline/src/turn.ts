@@ -1,0 +1,92 @@
+import { GatewayError, type EventSource, type Hold, type HoldEnd, type TurnEvent, type Usage } from '@bellwether/exchange';
+import type { Call } from './call.js';
+
+/**
+ * A turn under way: the events held back so far, then the worker's as they come.
+ *
+ * Shapes   reading to null, an error, or `cancel` releases the hold, exactly once.
+ * Errors   `stream_broken` when the worker ends before its turn does; the code of a `turn-error` event.
+ */
+export class Turn implements EventSource {
+  private isComplete = false;
+  private isReleased = false;
+  private usage: Usage | null = null;
+
+  constructor(
+    private readonly call: Call,
+    readonly contentType: string,
+    private held: TurnEvent[],
+    private readonly source: EventSource,
+    private readonly hold: Hold,
+  ) {}
+
+  next(): TurnEvent[] | null | Promise<TurnEvent[] | null> {
+    if (this.held.length > 0) {
+      const events = this.held;
+      this.held = [];
+      return this.note(events);
+    }
+    try {
+      const events = this.source.next();
+      if (events instanceof Promise) return events.then(this.settle, this.fail);
+      return this.settle(events);
+    } catch (cause) {
+      return this.fail(cause);
+    }
+  }
+
+  cancel(): void {
+    this.source.cancel();
+    this.release('cancelled');
+  }
+
+  private readonly settle = (events: TurnEvent[] | null): TurnEvent[] | null => {
+    if (events) return this.note(events);
+    if (!this.isComplete) return this.fail(new GatewayError('stream_broken'));
+    this.release('ok');
+    return null;
+  };
+
+  private readonly fail = (cause: unknown): never => {
+    this.release(outcomeOf(cause));
+    throw cause;
+  };
+
+  /** Stamps what passes. A turn is over with its end or its error, whatever a worker sends after it. */
+  private note(events: TurnEvent[]): TurnEvent[] {
+    const { record } = this.call;
+    for (const event of events) {
+      if (event.type === 'opaque') {
+        record.events += event.count;
+      } else if (event.type === 'usage') {
+        this.usage = event.usage;
+        record.usage = event.usage;
+      } else if (event.type === 'turn-end') {
+        this.isComplete = true;
+        record.finishReason = event.finishReason;
+      } else {
+        this.source.cancel();
+        this.release('worker_failed');
+      }
+    }
+    return events;
+  }
+
+  private release(outcome: HoldEnd['outcome']): void {
+    if (this.isReleased) return;
+    this.isReleased = true;
+    this.hold.release({
+      outcome,
+      inputTokens: this.usage?.inputTokens ?? null,
+      cachedTokens: this.usage?.cachedTokens ?? null,
+    });
+  }
+}
+
+/** What an error says about the worker that caused it. */
+export function outcomeOf(cause: unknown): HoldEnd['outcome'] {
+  if (!(cause instanceof GatewayError)) return 'worker_failed';
+  if (cause.code === 'client_gone' || cause.code === 'call_cancelled' || cause.code === 'key_revoked' || cause.code === 'draining') return 'cancelled';
+  if (cause.code === 'worker_rejected') return 'caller_error';
+  return cause.code === 'worker_busy' ? 'busy' : 'worker_failed';
+}

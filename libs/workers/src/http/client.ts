@@ -1,0 +1,107 @@
+import { GatewayError, type ProbeResult, type TurnReply, type TurnRequest, type WorkerClient } from '@bellwether/exchange';
+import { Pool } from 'undici';
+import { Deadlines } from '../deadlines.js';
+import { readEngineMetrics } from '../metrics/engine-metrics.js';
+import { WorkerReply, type ReadTimes } from '../read-events.js';
+import { describeWorker } from './describe.js';
+import { toGatewayError } from './errors.js';
+import { fetchSmall, type SmallReply } from './exchange.js';
+import { guardedLookup } from './guard-address.js';
+
+/**
+ * Units    milliseconds. `url` is normalised. `apiKey` is called when a request needs it, so that it stays sealed
+ *          until then.
+ */
+export interface HttpWorkerOptions extends ReadTimes {
+  readonly url: string;
+  readonly connectTimeoutMs: number;
+  readonly probeTimeoutMs: number;
+  readonly metricsTimeoutMs: number;
+  readonly maxSockets: number;
+  apiKey(): string | null;
+}
+
+/** A worker that is spoken to over HTTP: any engine with the OpenAI API. */
+export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
+  const { origin, pathname } = new URL(options.url);
+  const base = pathname === '/' ? '' : pathname;
+  const pool = new Pool(origin, {
+    connections: options.maxSockets,
+    connect: { timeout: options.connectTimeoutMs, lookup: guardedLookup, keepAlive: true },
+    pipelining: 1,
+    // Our own deadlines count from the last sign of life and cost no timer per request.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+  const deadlines = deadlinesFor(options);
+
+  const get = (path: string, timeoutMs: number): Promise<SmallReply> => {
+    const key = options.apiKey();
+    const headers = { accept: 'application/json, text/plain', ...(key ? { authorization: `Bearer ${key}` } : {}) };
+    return fetchSmall(pool, { origin, path: base + path, headers }, timeoutMs);
+  };
+
+  return {
+    async send(turn) {
+      const reply = new WorkerReply({
+        isStream: turn.prompt.isStream,
+        decoder: turn.dialect.decode({ isStream: turn.prompt.isStream, hidesUsage: !turn.prompt.wantsUsage, choices: turn.prompt.choices }),
+        times: options,
+        deadlines,
+        nowMs: () => performance.now(),
+      });
+      return dispatch(pool, reply, turn, { path: base + turn.dialect.workerPath, headers: headersOf(turn, options.apiKey()) });
+    },
+    probe: () => probe((path) => get(path, options.probeTimeoutMs)),
+    async metrics(engine) {
+      try {
+        const reply = await get('/metrics', options.metricsTimeoutMs);
+        return reply.status === 200 ? readEngineMetrics(engine, reply.text, Date.now()) : null;
+      } catch {
+        // No reading is a reading: the last one grows old and says so.
+        return null;
+      }
+    },
+    describe: () => describeWorker((path) => get(path, options.probeTimeoutMs), null),
+    close: () => pool.destroy(),
+  };
+}
+
+async function dispatch(pool: Pool, reply: WorkerReply, turn: TurnRequest, target: { path: string; headers: string[] }): Promise<TurnReply> {
+  const { signal } = turn;
+  const onAbort = () => reply.abort(signal.reason instanceof GatewayError ? signal.reason : new GatewayError('client_gone'));
+  if (signal.aborted) onAbort();
+  else signal.addEventListener('abort', onAbort, { once: true });
+  pool.dispatch({ ...target, method: 'POST', body: turn.dialect.encode(turn.prompt) }, reply);
+  const head = await reply.opened;
+  return { status: head.status, contentType: head.contentType, headers: {}, events: reply };
+}
+
+/** Only what is named here reaches a worker: no cookie, no key of a client, no forwarding chain. */
+function headersOf(turn: TurnRequest, key: string | null): string[] {
+  const headers = ['content-type', 'application/json', 'accept-encoding', 'identity', 'accept', turn.prompt.isStream ? 'text/event-stream' : 'application/json'];
+  for (const name in turn.headers) headers.push(name, turn.headers[name]!);
+  if (key !== null) headers.push('authorization', `Bearer ${key}`);
+  return headers;
+}
+
+/** `/health` where there is one, else the list of models: a server without either is not one of ours. */
+async function probe(get: (path: string) => Promise<SmallReply>): Promise<ProbeResult> {
+  const startMs = performance.now();
+  const result = (reason: string | null): ProbeResult => ({ isHealthy: reason === null, latencyMs: performance.now() - startMs, reason });
+  try {
+    const health = await get('/health');
+    if (health.status >= 200 && health.status < 300) return result(null);
+    if (health.status !== 404 && health.status !== 405) return result(`GET /health answered ${health.status}`);
+    const models = await get('/v1/models');
+    return result(models.status === 200 ? null : `GET /v1/models answered ${models.status}`);
+  } catch (cause) {
+    const error = toGatewayError(cause, false);
+    return result(error.code === 'worker_timeout' ? 'no answer in time' : error.message);
+  }
+}
+
+function deadlinesFor(times: ReadTimes): Deadlines {
+  const shortest = Math.min(times.firstEventTimeoutMs, times.eventGapTimeoutMs, times.totalTimeoutMs);
+  return new Deadlines(Math.max(20, Math.min(1000, shortest / 4)), () => performance.now());
+}

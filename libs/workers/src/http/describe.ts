@@ -1,0 +1,100 @@
+import { GatewayError, type EngineKind, type ModelCard, type WorkerDescription } from '@bellwether/exchange';
+import { readEngineMetrics } from '../metrics/engine-metrics.js';
+import type { SmallReply } from './exchange.js';
+
+type Get = (path: string) => Promise<SmallReply>;
+type Loose = Record<string, unknown>;
+
+const enginesByOwner: Record<string, EngineKind> = {
+  vllm: 'vllm',
+  sglang: 'sglang',
+  nvidia: 'sglang',
+  llamacpp: 'llamacpp',
+  'llama.cpp': 'llamacpp',
+  library: 'ollama',
+  tensorrt_llm: 'trtllm',
+};
+
+/**
+ * Finds out what an unknown worker is: engine, version, models, cache size, metrics.
+ *
+ * Errors   `worker_auth_failed` when it wants a key, `worker_failed` when it does not speak the OpenAI API.
+ */
+export async function describeWorker(get: Get, hint: EngineKind | null): Promise<WorkerDescription> {
+  const listing = await get('/v1/models');
+  if (listing.status === 401 || listing.status === 403) throw new GatewayError('worker_auth_failed');
+  const entries = readModels(listing);
+  const engine = hint ?? (await detectEngine(get, listing, entries));
+  const metrics = await getOrNull(get, '/metrics');
+  const reading = metrics?.status === 200 ? readEngineMetrics(engine, metrics.text, 0) : null;
+  return {
+    engine,
+    engineVersion: await readVersion(get, engine),
+    models: entries.map((entry) => card(entry)),
+    kvCapacityTokens: reading?.kvCapacityTokens ?? null,
+    hasMetrics: reading !== null,
+  };
+}
+
+function readModels(listing: SmallReply): Loose[] {
+  const document = listing.status === 200 ? parseLoose(listing.text) : null;
+  if (!document || !Array.isArray(document.data)) {
+    throw new GatewayError('worker_failed', { text: `GET /v1/models answered ${listing.status} without a list of models.` });
+  }
+  return (document.data as unknown[]).filter((entry): entry is Loose => typeof (entry as Loose | null)?.id === 'string');
+}
+
+async function detectEngine(get: Get, listing: SmallReply, entries: readonly Loose[]): Promise<EngineKind> {
+  const owner = entries.map((entry) => enginesByOwner[String(entry.owned_by ?? '').toLowerCase()]).find(Boolean);
+  if (owner) return owner;
+  if (listing.server.toLowerCase().includes('llama.cpp')) return 'llamacpp';
+  if ((await getOrNull(get, '/api/version'))?.status === 200) return 'ollama';
+  if ((await getOrNull(get, '/version'))?.status === 200) return 'vllm';
+  return (await getOrNull(get, '/server_info'))?.status === 200 ? 'sglang' : 'openai';
+}
+
+const versionPages: Partial<Record<EngineKind, readonly [path: string, field: string]>> = {
+  vllm: ['/version', 'version'],
+  trtllm: ['/version', 'version'],
+  sglang: ['/server_info', 'version'],
+  ollama: ['/api/version', 'version'],
+  llamacpp: ['/props', 'build_info'],
+};
+
+async function readVersion(get: Get, engine: EngineKind): Promise<string | null> {
+  const page = versionPages[engine];
+  if (!page) return null;
+  const reply = await getOrNull(get, page[0]);
+  const value = reply?.status === 200 ? parseLoose(reply.text)?.[page[1]] : null;
+  return typeof value === 'string' ? value.slice(0, 80) : null;
+}
+
+function card(entry: Loose): ModelCard {
+  const meta = (entry.meta ?? {}) as Loose;
+  const context = [entry.max_model_len, entry.context_length, meta.n_ctx_train].find((value) => typeof value === 'number');
+  const isEmbedding = /embed|bge-|e5-|gte-/i.test(String(entry.id)) || entry.task === 'embed';
+  return {
+    id: String(entry.id),
+    operations: isEmbedding ? ['embedding'] : ['chat', 'completion', 'embedding'],
+    contextTokens: (context as number | undefined) ?? null,
+  };
+}
+
+async function getOrNull(get: Get, path: string): Promise<SmallReply | null> {
+  try {
+    return await get(path);
+  } catch {
+    // A page that cannot be had tells as little as one that is not there.
+    return null;
+  }
+}
+
+function parseLoose(text: string): Loose | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Loose) : null;
+  } catch {
+    // A page that is no JSON has nothing to tell.
+    return null;
+  }
+}
