@@ -1,0 +1,49 @@
+import type { Database, EntityManager } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
+import type { PublishService } from '../publish/publish.service.js';
+import { writeAudit } from './audit.service.js';
+import type { AuditEntry, WriteContext } from './audit.service.js';
+
+/** One change of the control database, while it happens. */
+export interface Write {
+  readonly manager: EntityManager;
+  audit(entry: AuditEntry): Promise<void>;
+  /** Calls are affected: a new revision is written with the change and swapped in after it. */
+  publishes(): void;
+}
+
+/**
+ * The only way to write: change, audit line and snapshot revision in one transaction, acknowledged after the commit.
+ * A change that leaves no audit line is rolled back.
+ */
+export class WritesService {
+  readonly #database: Database;
+  readonly #publish: PublishService;
+
+  constructor(database: Database, publish: PublishService) {
+    this.#database = database;
+    this.#publish = publish;
+  }
+
+  async run<T>(context: WriteContext, work: (write: Write) => Promise<T>): Promise<T> {
+    let isPublished = false;
+    const result = await this.#database.transaction(async (manager) => {
+      let audited = 0;
+      const outcome = await work({
+        manager,
+        async audit(entry) {
+          audited += 1;
+          await writeAudit(manager, context, entry);
+        },
+        publishes() {
+          isPublished = true;
+        },
+      });
+      if (audited === 0) throw new GatewayError('internal', { cause: new Error('a write without an audit line') });
+      if (isPublished) await this.#publish.writeRevision(manager);
+      return outcome;
+    });
+    if (isPublished) await this.#publish.takeNewest();
+    return result;
+  }
+}

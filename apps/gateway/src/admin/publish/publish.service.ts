@@ -1,0 +1,158 @@
+import { serialize } from 'node:v8';
+import type { Settings } from '@bellwether/config';
+import type { Database, EntityManager } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
+import type { DataPlane, GatewaySnapshot, PolicyChoice } from '@bellwether/exchange';
+import type { Logger } from '../../wiring/logger.js';
+import { compileDocument } from './compile-document.js';
+import { keepSnapshot, readKeptSnapshot } from './kept-snapshot.js';
+import { uniqueWorkers } from './local-workers.js';
+import type { LocalWorkers } from './local-workers.js';
+import { policyOf } from './policy-options.js';
+import { gatewaySnapshot, sharedDocument } from './shared-document.js';
+import type { SharedDocument } from './shared-document.js';
+import type { SnapshotRow } from './snapshots.entity.js';
+
+export interface PublishNeeds {
+  readonly database: Database;
+  readonly dataPlane: DataPlane;
+  readonly localWorkers: LocalWorkers;
+  readonly settings: Settings;
+  readonly logger: Logger;
+  readonly dataDir: string;
+}
+
+const pollMs = 1_000;
+const keptRevisions = 100;
+/** Any constant will do: it orders the writers of revisions among all gateways of one database. */
+const revisionLock = 7_201_001;
+/** Counts published route and policy documents; the first one is the implicit route. */
+const implicitVersion = 1;
+
+/**
+ * Builds, checks and swaps snapshots. A revision is written in the transaction of the change that caused it;
+ * every gateway of the database takes it up within a second.
+ */
+export class PublishService {
+  readonly #needs: PublishNeeds;
+  readonly #policy: PolicyChoice;
+  #document: SharedDocument = { keys: [], workers: [] };
+  #current: GatewaySnapshot | null = null;
+  #queue: Promise<unknown> = Promise.resolve();
+  #timer: NodeJS.Timeout | null = null;
+  #isServing = false;
+
+  constructor(needs: PublishNeeds) {
+    this.#needs = needs;
+    this.#policy = policyOf(needs.settings.routing);
+  }
+
+  /** The snapshot that calls get now. Throws before the start has made one. */
+  get current(): GatewaySnapshot {
+    if (!this.#current) throw new GatewayError('storage_unavailable');
+    return this.#current;
+  }
+
+  get revision(): number {
+    return this.#current?.revision ?? 0;
+  }
+
+  /** The snapshot to start with: of the database, or the last good one when it is away. */
+  async prepare(): Promise<GatewaySnapshot> {
+    const { database, dataDir } = this.#needs;
+    const kept = database.isConnected ? null : readKeptSnapshot(dataDir);
+    if (kept) this.#document = { keys: [...kept.keys], workers: kept.workers.filter(({ origin }) => origin === 'api') as SharedDocument['workers'] };
+    const row = database.isConnected ? await this.#newestRow() : null;
+    if (row) this.#document = row.document;
+    this.#current = this.#compile(row?.revision ?? kept?.revision ?? 0);
+    if (row) keepSnapshot(dataDir, this.#current);
+    return this.#current;
+  }
+
+  /** From now on revisions of others are taken up. */
+  startPolling(): void {
+    this.#isServing = true;
+    const poll = async () => {
+      if (this.#needs.database.isConnected) {
+        await this.takeNewest().catch((cause: unknown) => this.#needs.logger.warn('No newer snapshot could be taken.', { cause }));
+      }
+      if (this.#isServing) this.#timer = setTimeout(() => void poll(), pollMs).unref();
+    };
+    this.#timer = setTimeout(() => void poll(), pollMs).unref();
+  }
+
+  async stop(): Promise<void> {
+    this.#isServing = false;
+    if (this.#timer) clearTimeout(this.#timer);
+    await this.#queue;
+  }
+
+  /** Writes the next revision within the transaction of a change. `takeNewest` makes it count after the commit. */
+  async writeRevision(manager: EntityManager): Promise<number> {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [revisionLock]);
+    const document = sharedDocument.parse(await compileDocument(manager));
+    const rows: { revision: string | null }[] = await manager.query('SELECT max(revision) AS revision FROM snapshots');
+    const revision = Number(rows[0]?.revision ?? 0) + 1;
+    await manager.insert<SnapshotRow>('snapshot', { revision, version: implicitVersion, document, createdAt: new Date() });
+    await manager.query('DELETE FROM snapshots WHERE revision <= $1', [revision - keptRevisions]);
+    return revision;
+  }
+
+  /** Swaps in the newest revision when it is newer than ours. A bad one is refused and ours stays. */
+  takeNewest(): Promise<void> {
+    return this.#inOrder(async () => {
+      const row = await this.#newestRow(this.revision);
+      if (row) await this.#swap(row.document, row.revision);
+    });
+  }
+
+  /** After a change of this process's own workers: a new revision, or the same one while the database is away. */
+  async refreshLocal(): Promise<void> {
+    const { database } = this.#needs;
+    if (database.isConnected) {
+      await database.transaction((manager) => this.writeRevision(manager));
+      return this.takeNewest();
+    }
+    return this.#inOrder(() => this.#swap(this.#document, this.revision));
+  }
+
+  #inOrder(work: () => Promise<void>): Promise<void> {
+    const done = this.#queue.then(work);
+    this.#queue = done.catch(() => undefined);
+    return done;
+  }
+
+  async #newestRow(newerThan = 0): Promise<SnapshotRow | null> {
+    const repository = this.#needs.database.use().getRepository<SnapshotRow>('snapshot');
+    return repository.createQueryBuilder('s').where('s.revision > :newerThan', { newerThan }).orderBy('s.revision', 'DESC').getOne();
+  }
+
+  #compile(revision: number): GatewaySnapshot {
+    const { localWorkers } = this.#needs;
+    const snapshot = {
+      format: 1 as const,
+      revision,
+      version: implicitVersion,
+      createdAtMs: Date.now(),
+      keys: this.#document.keys,
+      workers: uniqueWorkers([...localWorkers.specs(), ...(this.#document.workers as GatewaySnapshot['workers'])]),
+      policy: this.#policy,
+    };
+    return gatewaySnapshot.parse(snapshot) as GatewaySnapshot;
+  }
+
+  async #swap(document: SharedDocument, revision: number): Promise<void> {
+    const before = this.#document;
+    try {
+      this.#document = sharedDocument.parse(document);
+      const next = this.#compile(revision);
+      if (this.#isServing) await this.#needs.dataPlane.swap(serialize(next));
+      this.#current = next;
+    } catch (cause) {
+      this.#document = before;
+      this.#needs.logger.error('A snapshot was refused; the last good one stays.', { revision, cause });
+      throw new GatewayError('internal', { cause });
+    }
+    keepSnapshot(this.#needs.dataDir, this.#current);
+  }
+}
