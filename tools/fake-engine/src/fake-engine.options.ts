@@ -1,0 +1,27 @@
+import { engineProfiles } from '@bellwether/simulation';
+import { z } from 'zod';
+import { faultsSchema } from './faults.js';
+
+/** How a set of simulated engines is made. */
+export const optionsSchema = z.strictObject({
+  /** TCP ports on the loopback interface, one engine each; 0 = any free one. */
+  ports: z.array(z.number().int().min(0).max(65_535)).min(1).max(256).default([0]),
+  host: z.string().default('127.0.0.1'),
+  profile: z
+    .string()
+    .refine((name) => name in engineProfiles, { error: `must be one of ${Object.keys(engineProfiles).join(', ')}` })
+    .default('h100-8b'),
+  /** Simulated seconds per second; 10 = ten times as fast as the profile. */
+  timeScale: z.number().positive().default(1),
+  /** Names served; the first is the model, the others are served beside it. */
+  models: z.array(z.string().min(1)).min(1).default(['simulated-8b']),
+  /** Tokens of prompt and output together. */
+  contextTokens: z.number().int().positive().default(131_072),
+  embeddingDimensions: z.number().int().min(2).max(16_384).default(384),
+  bodyLimitBytes: z.number().int().positive().default(67_108_864),
+  /** The same for all ports at the start. */
+  faults: faultsSchema.default(faultsSchema.parse({})),
+});
+
+export type FakeEngineSettings = z.infer<typeof optionsSchema>;
+export type FakeEngineOptions = z.input<typeof optionsSchema>;

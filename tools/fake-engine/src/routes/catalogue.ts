@@ -1,0 +1,43 @@
+import { replyJson, replyText } from '../http/call.js';
+import type { Call } from '../http/call.js';
+
+const version = '0.11.0+simulation';
+
+/** GET /v1/models */
+export function models(call: Call): void {
+  const { settings, startedAtSeconds } = call.host;
+  const data = settings.models.map((id) => ({
+    id,
+    object: 'model',
+    created: startedAtSeconds,
+    owned_by: 'vllm',
+    root: id,
+    parent: null,
+    max_model_len: settings.contextTokens,
+    permission: [],
+  }));
+  replyJson(call, { object: 'list', data });
+}
+
+/** GET /health */
+export function health(call: Call): void {
+  call.response.writeHead(call.faults.unhealthy ? 503 : 200, { 'content-length': 0 });
+  call.response.end();
+}
+
+/** GET /version */
+export function showVersion(call: Call): void {
+  replyJson(call, { version });
+}
+
+/** GET /metrics */
+export function metrics(call: Call): void {
+  const { lane, settings } = call.host;
+  if (call.faults.noMetrics) {
+    replyJson(call, { detail: 'Not Found' }, 404);
+    return;
+  }
+  lane.settle();
+  const text = call.host.metrics.toText(settings.models[0] as string, lane.engine.readings());
+  replyText(call, text, 'text/plain; version=0.0.4; charset=utf-8');
+}
