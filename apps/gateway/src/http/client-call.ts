@@ -1,0 +1,126 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GatewayError, type CallRecord, type Compiled, type Dialect } from '@bellwether/exchange';
+import { abortReason, blankRecord, traceIdOf, type Call } from '@bellwether/pipeline';
+import type { Edge } from './edge.js';
+import type { RunningCall } from './open-calls.js';
+import { dropRest, readBody } from './read-body.js';
+import { replyHeaders, sendError } from './reply-head.js';
+import { newTraceId, requestIdOf } from './request-id.js';
+
+/** A call with its two ends at the client: the request that came, and the response that leaves. */
+export class ClientCall implements Call, RunningCall {
+  readonly id: string;
+  readonly compiled: Compiled;
+  readonly record: CallRecord;
+  readonly headers: IncomingMessage['headers'];
+  lastWriteMs = performance.now();
+  private readonly startMs = this.lastWriteMs;
+  private readonly controller = new AbortController();
+
+  constructor(
+    readonly dialect: Dialect,
+    private readonly edge: Edge,
+    private readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+  ) {
+    this.id = requestIdOf(request.headers['x-request-id']);
+    this.headers = request.headers;
+    this.compiled = edge.compiled();
+    this.record = blankRecord(this.id, Date.now(), this.compiled);
+    this.record.dialect = dialect.name;
+    this.record.traceId = traceIdOf(request.headers.traceparent) ?? newTraceId();
+    response.on('close', () => {
+      if (!response.writableFinished) this.abort(new GatewayError('client_gone'));
+    });
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  readonly abort = (reason: GatewayError): void => this.controller.abort(reason);
+
+  /** A stream whose worker thinks long: the head leaves without what is not known yet. */
+  readonly keepAlive = (): void => {
+    if (!this.response.headersSent) this.sendHead('text/event-stream');
+    this.write(this.dialect.keepAlive());
+  };
+
+  readBody(): Promise<Uint8Array> {
+    return readBody(this.request, this.edge.settings.bodyLimitBytes);
+  }
+
+  elapsedMs(): number {
+    return performance.now() - this.startMs;
+  }
+
+  /** The head of a reply of 200. `length` only when the whole body is known. */
+  sendHead(contentType: string, length: number | null = null): void {
+    this.stampOverhead();
+    const headers = replyHeaders(this.record);
+    headers.push('content-type', contentType);
+    if (length !== null) headers.push('content-length', String(length));
+    if (contentType.startsWith('text/event-stream')) headers.push('cache-control', 'no-cache', 'x-accel-buffering', 'no');
+    if (this.edge.isDraining()) headers.push('connection', 'close');
+    this.record.status = 200;
+    this.response.writeHead(200, headers);
+  }
+
+  /** False = the client's socket is full. */
+  write(bytes: Uint8Array): boolean {
+    this.record.replyBytes += bytes.length;
+    this.lastWriteMs = performance.now();
+    return this.response.write(bytes);
+  }
+
+  /** Tells the client as much as still can be told. */
+  fail(cause: unknown): void {
+    const error = this.signal.aborted ? abortReason(this.signal) : this.known(cause);
+    const { record, response } = this;
+    record.errorCode = error.code;
+    record.errorDetail = error.message.slice(0, 500);
+    record.outcome = outcomeOf(error);
+    if (!response.headersSent) record.status = error.status;
+    if (response.destroyed) return;
+    if (!response.headersSent) {
+      this.stampOverhead();
+      const isCut = !this.request.complete;
+      const headers = replyHeaders(record);
+      if (isCut || this.edge.isDraining()) headers.push('connection', 'close');
+      sendError(response, headers, error, this.dialect.errorBody(error, this.id));
+      if (isCut) dropRest(this.request);
+    } else if (record.isStream) {
+      response.end(this.dialect.errorEvents(error, this.id));
+    } else {
+      // Half of a plain reply has left: cutting the connection is the only way to say that it is not whole.
+      response.destroy();
+    }
+  }
+
+  close(): void {
+    this.record.endMs = this.elapsedMs();
+    this.edge.report(this.record);
+  }
+
+  private known(cause: unknown): GatewayError {
+    if (cause instanceof GatewayError) {
+      if (cause.code === 'internal') this.edge.alarm(this.id, cause.cause ?? cause);
+      return cause;
+    }
+    this.edge.alarm(this.id, cause);
+    return new GatewayError('internal', { cause });
+  }
+
+  /** Until the head leaves, without the time that the client took to send and that workers took to answer. */
+  private stampOverhead(): void {
+    const { record } = this;
+    let outside = record.bodyReadMs === null ? 0 : record.bodyReadMs - (record.identifiedMs ?? 0);
+    for (const attempt of record.attempts) outside += attempt.endMs - attempt.startMs;
+    record.overheadMs = Math.max(0, this.elapsedMs() - outside);
+  }
+}
+
+function outcomeOf(error: GatewayError): CallRecord['outcome'] {
+  if (error.code === 'client_gone' || error.code === 'call_cancelled') return 'cancelled';
+  return error.status < 500 ? 'rejected' : 'failed';
+}

@@ -1,0 +1,37 @@
+import type { CallRecord, Compiled } from '@bellwether/exchange';
+import type { Needs } from '@bellwether/pipeline';
+import type { OpenCalls } from './open-calls.js';
+
+/** Milliseconds and bytes; see the configuration branch `http`. */
+export interface EdgeSettings {
+  readonly bodyLimitBytes: number;
+  readonly maxOpenCalls: number;
+  readonly corsOrigins: readonly string[];
+  readonly headersTimeoutMs: number;
+  readonly bodyTimeoutMs: number;
+  readonly keepAliveMs: number;
+}
+
+/** A model as `GET /v1/models` lists it. */
+export interface ListedModel {
+  readonly id: string;
+  readonly createdAtS: number;
+  readonly ownedBy: string;
+  readonly contextTokens: number | null;
+}
+
+/** What the edge of the data plane stands on: everything behind HTTP. */
+export interface Edge {
+  readonly settings: EdgeSettings;
+  readonly needs: Needs;
+  readonly openCalls: OpenCalls;
+  compiled(): Compiled;
+  models(): readonly ListedModel[];
+  /** A snapshot is loaded and the plane is not draining. */
+  isReady(): boolean;
+  isDraining(): boolean;
+  /** Takes a finished call's record, once. */
+  report(record: CallRecord): void;
+  /** An error that nobody expected: for the log, with the request id. */
+  alarm(requestId: string, cause: unknown): void;
+}

@@ -1,0 +1,53 @@
+import type { IncomingMessage } from 'node:http';
+import { GatewayError } from '@bellwether/exchange';
+
+const noBytes = Buffer.alloc(0);
+
+/**
+ * The whole body of a request, up to a limit.
+ *
+ * Errors   `wrong_content_type`; `body_too_large`, told as soon as it is known; `client_gone`.
+ */
+export function readBody(request: IncomingMessage, limitBytes: number): Promise<Buffer> {
+  const refused = refuse(request, limitBytes);
+  if (refused) return Promise.reject(refused);
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limitBytes) chunks.push(chunk);
+      else reject(tooLarge(limitBytes));
+    });
+    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : chunks.length === 0 ? noBytes : Buffer.concat(chunks, size)));
+    request.on('error', (cause) => reject(new GatewayError('client_gone', { cause })));
+    request.on('close', () => reject(new GatewayError('client_gone')));
+  });
+}
+
+function refuse(request: IncomingMessage, limitBytes: number): GatewayError | null {
+  const type = request.headers['content-type'];
+  if (type === undefined || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return new GatewayError('wrong_content_type');
+  if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
+    return new GatewayError('wrong_content_type', { text: 'Compressed request bodies are not accepted.' });
+  }
+  return Number(request.headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : null;
+}
+
+function tooLarge(limitBytes: number): GatewayError {
+  return new GatewayError('body_too_large', { text: `The request body is larger than ${limitBytes} bytes.` });
+}
+
+/** Bytes that are read and dropped after a refusal, so that the client gets to read the answer. */
+const patienceBytes = 64 * 1024 * 1024;
+
+/** Reads on after an early answer, for a while: a client that is cut while it sends never sees why. */
+export function dropRest(request: IncomingMessage): void {
+  if (request.complete) return;
+  let dropped = 0;
+  request.on('data', (chunk: Buffer) => {
+    dropped += chunk.length;
+    if (dropped > patienceBytes) request.destroy();
+  });
+  request.resume();
+}

@@ -1,0 +1,19 @@
+import { GatewayError, noHooks, type Compiled, type GatewaySnapshot } from '@bellwether/exchange';
+import { compileKeys, type CompiledKeys } from '@bellwether/tenants';
+
+/**
+ * A snapshot made ready for one data thread. The fleet takes its own section (`workers`, `policy`) as it is.
+ *
+ * Errors   `internal` for a format that this version does not know.
+ */
+export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKeys> {
+  if (snapshot.format !== 1) {
+    throw new GatewayError('internal', { text: `Snapshot format ${String(snapshot.format)} is not known here.` });
+  }
+  return {
+    revision: snapshot.revision,
+    version: snapshot.version,
+    keys: compileKeys(snapshot.keys),
+    hooks: noHooks,
+  };
+}

@@ -1,0 +1,177 @@
+import { deserialize } from 'node:v8';
+import {
+  GatewayError,
+  type CallRecord,
+  type Compiled,
+  type DataPlane,
+  type DataPlaneStart,
+  type DecisionRecord,
+  type ExplainInput,
+  type GatewaySnapshot,
+  type OpenCall,
+  type RecordPort,
+} from '@bellwether/exchange';
+import { createFleet, type Fleet, type FleetSettings, type RoutingSettings } from '@bellwether/fleet';
+import type { Needs, RetrySettings } from '@bellwether/pipeline';
+import { dialects } from '@bellwether/protocols';
+import { identify, type CompiledKeys } from '@bellwether/tenants';
+import { createHttpWorker } from '@bellwether/workers';
+import type { Edge, EdgeSettings } from '../http/edge.js';
+import { OpenCalls } from '../http/open-calls.js';
+import { createRoutes } from '../http/routes.js';
+import { EdgeServer } from '../http/server.js';
+import { compileSnapshot } from './compile-snapshot.js';
+import { pause } from './pause.js';
+import { RecordBatch } from './record-batch.js';
+import { createSealer } from './seal.js';
+
+/** The configuration branches that the data plane reads. */
+export interface DataPlaneSettings {
+  readonly http: EdgeSettings & { readonly holdReplyBytes: number };
+  readonly workers: {
+    readonly connectTimeoutMs: number;
+    readonly firstEventTimeoutMs: number;
+    readonly eventGapTimeoutMs: number;
+    readonly totalTimeoutMs: number;
+    readonly maxSockets: number;
+  };
+  readonly fleet: FleetSettings;
+  readonly pipeline: RetrySettings;
+  readonly routing: RoutingSettings;
+}
+
+/**
+ * The data plane: listener, fleet and open calls, with nothing of Nest and no database. It talks to the control
+ * plane through `port` alone, in cloneable messages, and may run on any thread.
+ */
+export function createDataPlane(port: RecordPort): DataPlane {
+  return new LocalDataPlane(port);
+}
+
+class LocalDataPlane implements DataPlane {
+  private compiled!: Compiled<CompiledKeys>;
+  private fleet!: Fleet;
+  private open!: OpenCalls;
+  private server!: EdgeServer;
+  private isDraining = false;
+  private readonly batch: RecordBatch;
+
+  constructor(private readonly port: RecordPort) {
+    this.batch = new RecordBatch((records) => port({ kind: 'calls', records }));
+  }
+
+  async start(bytes: Uint8Array): Promise<{ port: number }> {
+    const start = deserialize(bytes) as DataPlaneStart;
+    const settings = start.settings as unknown as DataPlaneSettings;
+    this.open = new OpenCalls({ max: settings.http.maxOpenCalls, keepAliveMs: settings.http.keepAliveMs });
+    this.fleet = createFleet(this.fleetOptions(start, settings));
+    this.take(start.snapshot);
+    this.fleet.start();
+    this.server = new EdgeServer(createRoutes(this.edge(settings)), settings.http, start.tls);
+    return { port: await this.server.listen(start) };
+  }
+
+  async swap(bytes: Uint8Array): Promise<void> {
+    this.take(deserialize(bytes) as GatewaySnapshot);
+    const { keys } = this.compiled;
+    this.open.endRevoked((keyId) => keys.ids.has(keyId));
+    await Promise.resolve();
+  }
+
+  async drain(settleMs: number, graceMs: number): Promise<void> {
+    if (!this.server) return;
+    this.isDraining = true;
+    const never = new AbortController().signal;
+    if (settleMs > 0) await pause(settleMs, never);
+    this.server.stopAccepting();
+    await Promise.race([this.open.whenEmpty(), pause(graceMs, never)]);
+    this.open.endAll(new GatewayError('draining'));
+    await Promise.race([this.open.whenEmpty(), pause(1000, never)]);
+    this.server.cut();
+    await this.fleet.close();
+    this.batch.flush();
+  }
+
+  async openCalls(): Promise<readonly OpenCall[]> {
+    return Promise.resolve(this.open?.list() ?? []);
+  }
+
+  async cancel(requestId: string): Promise<boolean> {
+    return Promise.resolve(this.open?.cancel(requestId) ?? false);
+  }
+
+  async explain(input: ExplainInput): Promise<DecisionRecord> {
+    const prompt = dialects[input.dialect].parse(input.body);
+    const question = {
+      requestId: 'explain',
+      model: input.model,
+      operation: prompt.operation,
+      routingText: prompt.routingText,
+      routingSeed: prompt.routingSeed,
+      bodyBytes: prompt.body.length,
+      routingKey: null,
+      tenantId: '',
+      tried: [],
+      attempt: 1,
+    };
+    return Promise.resolve(this.fleet.explain(question, question.requestId));
+  }
+
+  /** All or nothing: a snapshot that does not hold leaves the last good one in place. */
+  private take(snapshot: GatewaySnapshot): void {
+    const compiled = compileSnapshot(snapshot);
+    this.fleet.apply(snapshot);
+    this.compiled = compiled;
+  }
+
+  private fleetOptions(start: DataPlaneStart, settings: DataPlaneSettings): Parameters<typeof createFleet>[0] {
+    const sealer = createSealer(start.secretKey);
+    return {
+      settings: settings.fleet,
+      routing: settings.routing,
+      connect: (spec) =>
+        createHttpWorker({
+          ...settings.workers,
+          url: spec.url,
+          probeTimeoutMs: spec.limits.probeTimeoutMs ?? settings.fleet.probeTimeoutMs,
+          metricsTimeoutMs: settings.fleet.metricsTimeoutMs,
+          apiKey: () => (spec.apiKey === null ? null : sealer.open(spec.apiKey)),
+        }),
+      nowMs: () => performance.timeOrigin + performance.now(),
+      dice: (sides) => Math.floor(Math.random() * sides),
+      report: (workers, events) => this.port({ kind: 'fleet', workers, events }),
+    };
+  }
+
+  private needs(settings: DataPlaneSettings): Needs {
+    return {
+      identify: (compiled, headers) => identify(compiled.keys as CompiledKeys, headers, Date.now()),
+      choose: (question) => this.fleet.choose(question),
+      hold: (choice) => this.fleet.hold(choice),
+      pause,
+      random: Math.random,
+      retry: settings.pipeline,
+      holdReplyBytes: settings.http.holdReplyBytes,
+    };
+  }
+
+  private edge(settings: DataPlaneSettings): Edge {
+    return {
+      settings: settings.http,
+      needs: this.needs(settings),
+      openCalls: this.open,
+      compiled: () => this.compiled,
+      models: () => this.fleet.models(),
+      isReady: () => !this.isDraining,
+      isDraining: () => this.isDraining,
+      report: (record: CallRecord) => this.batch.add(record),
+      alarm: (requestId, cause) =>
+        this.port({ kind: 'log', level: 'error', text: 'unexpected error in a call', detail: { requestId, error: describe(cause) } }),
+    };
+  }
+}
+
+/** An error as plain data: the port carries cloneable messages only. */
+function describe(cause: unknown): string {
+  return cause instanceof Error ? (cause.stack ?? cause.message) : String(cause);
+}
