@@ -1,0 +1,89 @@
+import { GatewayError } from '@bellwether/exchange';
+import type { DecisionRecord, WorkerClient } from '@bellwether/exchange';
+import { buildDecision, columnBlock } from '@bellwether/routing';
+import type { ResolvedPolicy } from '@bellwether/routing';
+import type { Choice } from './contract.js';
+import type { ModelGroup } from './model-group.js';
+import type { Slab, SlabPool } from './slab-pool.js';
+import type { WorkerLink, WorkerState } from './worker-state.js';
+
+/** What the decision needs to know besides the columns. */
+export interface DecisionFacts {
+  readonly requestId: string;
+  readonly atMs: number;
+  readonly revision: number;
+  readonly version: number;
+  readonly policy: ResolvedPolicy;
+  readonly routingKey: string | null;
+  readonly attempt: number;
+  readonly promptTokens: number;
+  readonly sequence: number;
+}
+
+/** Blocks of the prompt, copied: what the prefix index learns at dispatch. */
+export interface PromptBlocks {
+  readonly keys: Int32Array;
+  readonly count: number;
+  /** Blocks that the chosen worker was believed to hold. */
+  readonly matched: number;
+}
+
+/** A choice as the fleet holds it. A class: its methods are shared, so a choice costs one object. */
+export class WorkerChoice implements Choice {
+  readonly workerId: string;
+  readonly client: WorkerClient;
+  readonly policy: string;
+  readonly promptTokens: number;
+  private record: DecisionRecord | null = null;
+
+  constructor(
+    readonly worker: WorkerState,
+    readonly link: WorkerLink,
+    readonly group: ModelGroup,
+    readonly facts: DecisionFacts,
+    readonly predictedCachedTokens: number,
+    readonly isKept: boolean,
+    readonly blocks: PromptBlocks | null,
+    private slab: Slab | null,
+    private readonly pool: SlabPool,
+  ) {
+    this.workerId = worker.id;
+    this.client = link.client;
+    this.policy = facts.policy.name;
+    this.promptTokens = facts.promptTokens;
+  }
+
+  get reason(): string | null {
+    return this.record?.reason ?? null;
+  }
+
+  decision(): DecisionRecord {
+    if (this.record === null) {
+      if (this.slab === null) throw new GatewayError('internal', { cause: 'A decision was asked for after it was discarded.' });
+      this.record = decisionFrom(this.group.id, this.facts, this.slab);
+    }
+    return this.record;
+  }
+
+  discard(): void {
+    if (this.slab !== null) this.pool.give(this.slab);
+    this.slab = null;
+  }
+}
+
+/** Builds the record from a slab. */
+export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): DecisionRecord {
+  const { promptTokens, routingKey, sequence } = facts;
+  return buildDecision({
+    requestId: facts.requestId,
+    atMs: facts.atMs,
+    revision: facts.revision,
+    version: facts.version,
+    model,
+    attempt: facts.attempt,
+    policy: facts.policy,
+    block: columnBlock(slab.workerIds, slab.memory),
+    request: { promptTokens, routingKey, sequence },
+    rolls: slab.rolls,
+  });
+}

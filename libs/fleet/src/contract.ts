@@ -1,0 +1,141 @@
+import type {
+  DecisionRecord, Dice, FleetEvent, GatewaySnapshot, Operation, WorkerClient, WorkerSpec, WorkerView,
+} from '@bellwether/exchange';
+
+/** The configuration branch `fleet`. Times in milliseconds. */
+export interface FleetSettings {
+  readonly probeIntervalMs: number;
+  readonly probeTimeoutMs: number;
+  readonly metricsIntervalMs: number;
+  readonly metricsTimeoutMs: number;
+  /** Consecutive healthy probes before a worker takes calls. */
+  readonly readyAfter: number;
+  /** Consecutive failed probes before a ready worker takes no more. */
+  readonly notReadyAfter: number;
+  /** Consecutive failed probes before a worker counts as failed; it is probed more slowly from then on. */
+  readonly failedAfter: number;
+  /** Consecutive worker faults, within `breakerWindowMs`, before the breaker opens. */
+  readonly openBreakerAfter: number;
+  readonly breakerWindowMs: number;
+  readonly breakerRestMs: number;
+  /** Calls let through at once while the breaker is half open. */
+  readonly breakerTrials: number;
+  /** A draining worker must have been idle this long before it counts as drained. */
+  readonly drainSettleMs: number;
+  readonly maxWorkers: number;
+}
+
+/** The configuration branch `routing`, without the policy's name: the snapshot has that. */
+export interface RoutingSettings {
+  readonly prefixBlockBytes: number;
+  /** Distinct blocks remembered per model. */
+  readonly prefixMaxBlocks: number;
+  readonly bytesPerToken: number;
+  /** Defaults of `cache_aware`, where the published policy says nothing. */
+  readonly cacheThreshold: number;
+  readonly balanceAbsThreshold: number;
+  readonly balanceRelThreshold: number;
+  /** Decisions kept per second, besides those of failed and retried calls. */
+  readonly decisionsPerSecond: number;
+}
+
+/** What a fleet is made of. */
+export interface FleetOptions {
+  readonly settings: FleetSettings;
+  readonly routing: RoutingSettings;
+  connect(spec: WorkerSpec): WorkerClient;
+  /** Epoch milliseconds that never run backwards. */
+  nowMs(): number;
+  readonly dice: Dice;
+  /** All workers, with what has happened since: on every change of state and once a second. */
+  report(workers: WorkerView[], events: FleetEvent[]): void;
+}
+
+/** What routing asks about one attempt of one call. The byte arrays are read, not kept. */
+export interface RouteQuestion {
+  readonly requestId: string;
+  readonly model: string;
+  readonly operation: Operation;
+  readonly routingText: Uint8Array;
+  readonly routingSeed: Uint8Array;
+  readonly bodyBytes: number;
+  readonly routingKey: string | null;
+  readonly tenantId: string;
+  /** Ids of workers that failed in this call. */
+  readonly tried: readonly string[];
+  /** 1 for the first. */
+  readonly attempt: number;
+}
+
+/**
+ * A worker, chosen. Dispatch it with `hold`, or let it go with `discard`.
+ *
+ * Units    tokens.
+ */
+export interface Choice {
+  readonly workerId: string;
+  readonly client: WorkerClient;
+  readonly policy: string;
+  /** Estimate from bytes. */
+  readonly promptTokens: number;
+  readonly predictedCachedTokens: number;
+  /** Key of the deciding thought; null unless the decision has been built. */
+  readonly reason: string | null;
+  /** True when this decision is in the share that is kept whatever becomes of the call. */
+  readonly isKept: boolean;
+  /** The record, made on the first call and kept; after `discard` only when it was made before. */
+  decision(): DecisionRecord;
+  /** Gives the copied inputs back. Idempotent. */
+  discard(): void;
+}
+
+/** How an attempt ended, as the fleet must know it. Only `worker_failed` counts against the worker. */
+export type HoldOutcome = 'ok' | 'worker_failed' | 'caller_error' | 'cancelled' | 'busy';
+
+export interface HoldEnd {
+  readonly outcome: HoldOutcome;
+  /** From the worker's usage; null when it did not say. */
+  readonly inputTokens: number | null;
+  readonly cachedTokens: number | null;
+}
+
+/** One call in flight at a worker. */
+export interface Hold {
+  /** The first output has come: the prefill is over. Idempotent. */
+  firstOutput(): void;
+  /** The call is over. Counts once, whatever comes after. */
+  release(end: HoldEnd): void;
+}
+
+/** One model as `/v1/models` lists it. */
+export interface ModelListing {
+  readonly id: string;
+  readonly operations: Operation[];
+  readonly ownedBy: string;
+  readonly createdAtS: number;
+  /** The smallest of its workers'; null when none says. */
+  readonly contextTokens: number | null;
+  readonly readyWorkers: number;
+  readonly workers: number;
+}
+
+/**
+ * Which workers exist, how they feel, and which one takes the next call.
+ *
+ * Errors   `apply` throws `invalid_request` for a policy or worker list that does not hold, before anything has
+ *          changed. `choose` throws `model_not_found`, `invalid_request` (the model does not do this operation) or
+ *          `no_worker` with seconds to wait.
+ */
+export interface Fleet {
+  /** Adds, changes, drains and removes until the fleet is as the snapshot says. Same id keeps its live state. */
+  apply(snapshot: Pick<GatewaySnapshot, 'workers' | 'policy' | 'revision' | 'version'>): void;
+  models(): ModelListing[];
+  choose(question: RouteQuestion): Choice;
+  hold(choice: Choice): Hold;
+  client(workerId: string): WorkerClient | null;
+  /** What `choose` would answer now, as a record. Changes nothing; also when no worker may be chosen. */
+  explain(question: RouteQuestion, requestId: string): DecisionRecord;
+  views(): WorkerView[];
+  start(): void;
+  close(): Promise<void>;
+}

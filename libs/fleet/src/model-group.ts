@@ -1,0 +1,130 @@
+import { vetoReasons } from '@bellwether/exchange';
+import type { Operation, VetoReason } from '@bellwether/exchange';
+import { columnBlock } from '@bellwether/routing';
+import type { ColumnBlock, EngineMetrics, Load } from '@bellwether/routing';
+import type { ModelListing } from './contract.js';
+import { engineOf, kvCapacityTokensOf, modelsOf } from './worker-state.js';
+import type { WorkerState } from './worker-state.js';
+import { statusOf } from './worker-view.js';
+
+/** KV use above which a worker with a queue is taken to wait for memory, not for compute. */
+const fullKvUsage = 0.92;
+
+const veto = Object.fromEntries(vetoReasons.map((reason, code) => [reason, code])) as Record<VetoReason, number>;
+
+/** The workers that serve one model, as columns in order of registration. */
+export interface ModelGroup {
+  readonly id: string;
+  readonly createdAtMs: number;
+  /** Calls of this model so far. */
+  sequence: number;
+  workers: readonly WorkerState[];
+  /** Replaced when the members change; a decision's copy is laid out like the block it came from. */
+  block: ColumnBlock;
+}
+
+/** A model without workers. */
+export function newModelGroup(id: string, nowMs: number): ModelGroup {
+  return { id, createdAtMs: nowMs, sequence: 0, workers: [], block: columnBlock([]) };
+}
+
+/** True when the members differ, in which case the columns are made anew. */
+export function setMembers(group: ModelGroup, workers: readonly WorkerState[]): boolean {
+  const isSame = workers.length === group.workers.length && workers.every((worker, column) => worker === group.workers[column]);
+  if (isSame) return false;
+  group.workers = workers;
+  group.block = columnBlock(workers.map((worker) => worker.id));
+  return true;
+}
+
+/** True while the worker's queue waits for memory: what the gateway thinks drained has not. */
+export function isBlocked(metrics: EngineMetrics, row: number, nowMs: number, staleAfterMs: number): boolean {
+  return (
+    (metrics.waiting[row] ?? NaN) > 0 &&
+    (metrics.kvUsage[row] ?? NaN) > fullKvUsage &&
+    metrics.ageMs(row, nowMs) <= staleAfterMs
+  );
+}
+
+/** What filling the columns needs besides the group. */
+export interface ColumnSources {
+  readonly load: Load;
+  readonly metrics: EngineMetrics;
+  readonly staleAfterMs: number;
+  /** Looks whether an open breaker's rest is over. */
+  advanceBreaker(worker: WorkerState, nowMs: number): void;
+}
+
+/** Brings the columns up to date for one decision, vetoes included. */
+export function fillColumns(
+  { workers, block, id }: ModelGroup,
+  sources: ColumnSources,
+  question: { readonly operation: Operation; readonly tried: readonly string[] },
+  nowMs: number,
+): void {
+  const { load, metrics, staleAfterMs } = sources;
+  const { view } = block;
+  for (let column = 0; column < workers.length; column += 1) {
+    const worker = workers[column] as WorkerState;
+    const { row } = worker;
+    if (worker.breaker.state === 'open') sources.advanceBreaker(worker, nowMs);
+    view.inFlight[column] = load.inFlight[row] ?? 0;
+    view.backlogSeconds[column] = load.backlogSeconds(row, nowMs, isBlocked(metrics, row, nowMs, staleAfterMs));
+    view.uncachedTokens[column] = load.uncachedTokens[row] ?? 0;
+    view.running[column] = metrics.running[row] ?? NaN;
+    view.waiting[column] = metrics.waiting[row] ?? NaN;
+    view.kvUsage[column] = metrics.kvUsage[row] ?? NaN;
+    view.readingAgeMs[column] = metrics.ageMs(row, nowMs);
+    view.prefillTokensPerSecond[column] = worker.spec.prefillTokensPerSecond ?? NaN;
+    view.kvCapacityTokens[column] = kvCapacityTokensOf(worker);
+    view.vetoes[column] = vetoOf(worker, id, question, load.inFlight[row] ?? 0);
+  }
+}
+
+function vetoOf(
+  worker: WorkerState,
+  model: string,
+  { operation, tried }: { readonly operation: Operation; readonly tried: readonly string[] },
+  inFlight: number,
+): number {
+  const status = statusOf(worker);
+  if (status !== 'ready') return veto[status];
+  if (!doesOperation(worker, model, operation)) return veto.operation;
+  if (tried.length > 0 && tried.includes(worker.id)) return veto.already_tried;
+  if (worker.breaker.state === 'open') return veto.breaker_open;
+  if (worker.breaker.isFull()) return veto.breaker_trial_taken;
+  const limit = worker.spec.limits.maxInFlight;
+  return limit !== null && inFlight >= limit ? veto.at_limit : veto.none;
+}
+
+/** True when the worker's card of the model lists the operation. */
+export function doesOperation(worker: WorkerState, model: string, operation: Operation): boolean {
+  for (const card of modelsOf(worker)) {
+    if (card.id === model) return card.operations.includes(operation);
+  }
+  return false;
+}
+
+/** The group as `/v1/models` lists it. */
+export function listing({ id, createdAtMs, workers }: ModelGroup): ModelListing {
+  const operations = new Set<Operation>();
+  let contextTokens: number | null = null;
+  let readyWorkers = 0;
+  for (const worker of workers) {
+    const card = modelsOf(worker).find((candidate) => candidate.id === id);
+    for (const operation of card?.operations ?? []) operations.add(operation);
+    const own = card?.contextTokens ?? null;
+    if (own !== null) contextTokens = contextTokens === null ? own : Math.min(contextTokens, own);
+    if (statusOf(worker) === 'ready' && worker.breaker.state !== 'open') readyWorkers += 1;
+  }
+  const first = workers[0];
+  return {
+    id,
+    operations: [...operations],
+    ownedBy: (first === undefined ? null : engineOf(first)) ?? 'bellwether',
+    createdAtS: Math.floor(createdAtMs / 1_000),
+    contextTokens,
+    readyWorkers,
+    workers: workers.length,
+  };
+}

@@ -1,0 +1,46 @@
+import type { FleetView } from '@bellwether/exchange';
+
+const wideColumns = 9;
+const columnBytes = wideColumns * 8 + 4 + 1;
+
+/**
+ * All columns of one model's candidates over one piece of memory, so that a decision's raw inputs are kept by
+ * one copy.
+ *
+ * Shapes   `view` and `matchedTokens` have `workerIds.length` columns. `bytes` is everything they cover.
+ */
+export interface ColumnBlock {
+  readonly view: FleetView;
+  readonly matchedTokens: Float64Array;
+  readonly bytes: Uint8Array;
+}
+
+/** Bytes that a block of so many columns takes. */
+export function columnBlockBytes(columns: number): number {
+  return columns * columnBytes;
+}
+
+/** Lays the columns over `memory`, or over new memory. */
+export function columnBlock(workerIds: readonly string[], memory?: ArrayBuffer): ColumnBlock {
+  const columns = workerIds.length;
+  const buffer = memory ?? new ArrayBuffer(columnBlockBytes(columns));
+  const wide = (index: number): Float64Array => new Float64Array(buffer, index * columns * 8, columns);
+  const narrowAt = wideColumns * columns * 8;
+  return {
+    view: {
+      workerIds,
+      backlogSeconds: wide(0),
+      uncachedTokens: wide(1),
+      running: wide(2),
+      waiting: wide(3),
+      kvUsage: wide(4),
+      readingAgeMs: wide(5),
+      prefillTokensPerSecond: wide(6),
+      kvCapacityTokens: wide(7),
+      inFlight: new Int32Array(buffer, narrowAt, columns),
+      vetoes: new Uint8Array(buffer, narrowAt + columns * 4, columns),
+    },
+    matchedTokens: wide(8),
+    bytes: new Uint8Array(buffer, 0, columnBlockBytes(columns)),
+  };
+}

@@ -1,0 +1,16 @@
+export { buildDecision } from './flow/build-decision.js';
+export type { DecisionInputs } from './flow/build-decision.js';
+export { chooseWorker, hasCandidate } from './flow/choose-worker.js';
+export { columnBlock, columnBlockBytes } from './flow/column-block.js';
+export type { ColumnBlock } from './flow/column-block.js';
+export { recordedDice, replayedDice } from './flow/recorded-dice.js';
+export type { RecordedDice } from './flow/recorded-dice.js';
+export { writtenSheet } from './flow/sheet.js';
+export type { WrittenSheet } from './flow/sheet.js';
+export { normalisePolicyName, policies, resolvePolicy } from './policies/catalogue.js';
+export type { PolicyName, ResolvedPolicy } from './policies/catalogue.js';
+export { producersByNeed, requireProducers } from './producers/catalogue.js';
+export { createEngineMetrics } from './producers/engine-metrics.js';
+export type { EngineMetrics } from './producers/engine-metrics.js';
+export { createLoad } from './producers/load.js';
+export type { Load } from './producers/load.js';

@@ -1,0 +1,66 @@
+import { GatewayError } from '@bellwether/exchange';
+import type { Policy } from '@bellwether/exchange';
+import { cacheAware } from './cache-aware.js';
+import { cacheAwareOptions } from './cache-aware.options.js';
+import { leastRequests } from './least-requests.js';
+import { leastRequestsOptions } from './least-requests.options.js';
+import { powerOfTwo } from './power-of-two.js';
+import { powerOfTwoOptions } from './power-of-two.options.js';
+import { random } from './random.js';
+import { randomOptions } from './random.options.js';
+import { roundRobin } from './round-robin.js';
+import { roundRobinOptions } from './round-robin.options.js';
+
+/** Every policy by its name, with the schema of its options. */
+export const policies = {
+  random: { policy: random, optionsSchema: randomOptions },
+  round_robin: { policy: roundRobin, optionsSchema: roundRobinOptions },
+  least_requests: { policy: leastRequests, optionsSchema: leastRequestsOptions },
+  power_of_two: { policy: powerOfTwo, optionsSchema: powerOfTwoOptions },
+  cache_aware: { policy: cacheAware, optionsSchema: cacheAwareOptions },
+} as const;
+
+export type PolicyName = keyof typeof policies;
+
+const namesByFold = new Map<string, PolicyName>(
+  (Object.keys(policies) as PolicyName[]).map((name) => [name.replaceAll('_', ''), name]),
+);
+
+/** `Round-Robin`, `roundrobin`, `ROUND_ROBIN` → `round_robin`; null when there is no such policy. */
+export function normalisePolicyName(name: string): PolicyName | null {
+  return namesByFold.get(name.trim().toLowerCase().replaceAll(/[_\- ]/g, '')) ?? null;
+}
+
+/** A policy with its checked options: what a decision needs. */
+export interface ResolvedPolicy {
+  readonly name: PolicyName;
+  readonly policy: Policy;
+  readonly options: unknown;
+}
+
+/**
+ * Finds a policy and checks its options.
+ *
+ * Errors   `invalid_request` for an unknown name, an unknown option key, or a value out of range; `param` names it.
+ */
+export function resolvePolicy(name: string, options: Readonly<Record<string, unknown>>): ResolvedPolicy {
+  const known = normalisePolicyName(name);
+  if (known === null) {
+    throw new GatewayError('invalid_request', {
+      text: `There is no policy '${name.slice(0, 64)}'. Known: ${Object.keys(policies).join(', ')}.`,
+      param: 'policy',
+    });
+  }
+  const entry = policies[known];
+  const checked = entry.optionsSchema.safeParse(options);
+  if (!checked.success) {
+    const issue = checked.error.issues[0];
+    const path = ['policy', 'options', ...(issue?.path ?? [])].join('.');
+    throw new GatewayError('invalid_request', {
+      text: `The options of policy '${known}' are not valid: ${issue?.message ?? 'unknown cause'}`,
+      param: path,
+    });
+  }
+  // The catalogue pairs each policy with the schema of its own options; the pair is what makes this cast hold.
+  return { name: known, policy: entry.policy as Policy, options: checked.data };
+}

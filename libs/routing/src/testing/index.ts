@@ -1,0 +1,1 @@
+export { aColumnBlock, aRouteRequest, countedDice, noDice } from './fixtures.js';
