@@ -1,0 +1,3 @@
+export { compileKeys } from './compile-keys.js';
+export type { CompiledKeys } from './compile-keys.js';
+export { identify } from './identify.js';
