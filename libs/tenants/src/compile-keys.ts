@@ -1,17 +1,27 @@
-import type { SnapshotKey } from '@bellwether/exchange';
+import type { Principal, SnapshotKey } from '@bellwether/exchange';
 
-/** The keys of one snapshot, ready to be looked up. */
+/** One key, ready for comparison. */
+export interface CompiledKey {
+  readonly hashBytes: Buffer;
+  readonly expiresAtMs: number;
+  readonly principal: Principal;
+}
+
+/** The keys of a snapshot, by hash; `ids` says which keys may still be used. */
 export interface CompiledKeys {
-  /** By SHA-256 of the whole key, lower-case hex. */
-  readonly byHash: ReadonlyMap<string, SnapshotKey>;
-  /** Ids of all keys: a running call whose key is not among them has lost it. */
+  readonly byHash: ReadonlyMap<string, CompiledKey>;
   readonly ids: ReadonlySet<string>;
 }
 
-/** Puts the keys of a snapshot into a map, once per revision. */
+/** Makes the keys of a snapshot ready for `identify`, once per snapshot. */
 export function compileKeys(keys: readonly SnapshotKey[]): CompiledKeys {
-  return {
-    byHash: new Map(keys.map((key) => [key.hash, key])),
-    ids: new Set(keys.map(({ keyId }) => keyId)),
-  };
+  const byHash = new Map<string, CompiledKey>();
+  for (const { hash, expiresAtMs, tenantId, projectId, keyId } of keys) {
+    byHash.set(hash, {
+      hashBytes: Buffer.from(hash, 'hex'),
+      expiresAtMs: expiresAtMs ?? Number.POSITIVE_INFINITY,
+      principal: { tenantId, projectId, keyId },
+    });
+  }
+  return { byHash, ids: new Set(keys.map(({ keyId }) => keyId)) };
 }

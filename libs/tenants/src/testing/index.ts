@@ -1,0 +1,1 @@
+export { aKey } from './a-key.js';
