@@ -5,7 +5,7 @@ import type { CallRecord } from '@bellwether/exchange';
  *
  * Units    seconds; null = not a stream, or no output came.
  */
-export function ttftSeconds(record: CallRecord): number | null {
+export function ttftSeconds(record: Pick<CallRecord, 'isStream' | 'firstOutputMs'>): number | null {
   return record.isStream && record.firstOutputMs !== null ? record.firstOutputMs / 1000 : null;
 }
 

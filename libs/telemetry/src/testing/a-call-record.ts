@@ -7,7 +7,7 @@ export function aCallRecord(differences: Partial<CallRecord> = {}): CallRecord {
     tenantId: 'ten_default', projectId: 'prj_default', keyId: 'key_a',
     dialect: 'openai-chat', operation: 'chat', model: 'model-a', isStream: true,
     revision: 1, version: 1, policy: 'cache_aware',
-    identifiedMs: 0.1, parsedMs: 0.2, chosenMs: 0.3, sentMs: 0.4, headersMs: 100, firstOutputMs: 200, endMs: 1_000, overheadMs: 0.5,
+    identifiedMs: 0.1, bodyReadMs: 0.15, parsedMs: 0.2, chosenMs: 0.3, sentMs: 0.4, headersMs: 100, firstOutputMs: 200, endMs: 1_000, overheadMs: 0.5,
     workerId: 'wrk_a', attempts: [{ workerId: 'wrk_a', startMs: 0.3, endMs: 1_000, errorCode: null, workerStatus: 200 }],
     status: 200, errorCode: null, errorDetail: null, outcome: 'ok', finishReason: 'stop',
     usage: { inputTokens: 100, cachedTokens: 60, outputTokens: 41, reasoningTokens: null, source: 'worker' },

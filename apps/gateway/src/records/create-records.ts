@@ -1,0 +1,145 @@
+import { join } from 'node:path';
+import type { RecordMessage } from '@bellwether/exchange';
+import { logCall } from '@bellwether/telemetry';
+import type { Logger, Metrics } from '@bellwether/telemetry';
+import { toPendingCall } from './call-row.js';
+import { FleetEventLog } from './fleet-event-log.js';
+import { createFleetMirror } from './fleet-mirror.js';
+import type { FleetMirror } from './fleet-mirror.js';
+import { MinuteFold } from './minute-fold.js';
+import { minuteMs, minuteOf } from './minute-store.js';
+import { createRecentCalls } from './recent-calls.js';
+import type { RecentCalls } from './recent-calls.js';
+import type { RecordBus } from './record-bus.js';
+import { RecordWriter } from './record-writer.js';
+import { deleteOld } from './retention.js';
+import { RunLog } from './run-log.js';
+import type { RunSql } from './run-sql.js';
+import { openSpool } from './spool.js';
+import { startTicker } from './ticker.js';
+import type { Ticker } from './ticker.js';
+
+/** Between two turns of minute buckets, events and the sign of life. */
+const foldEveryMs = 5_000;
+const retentionEveryMs = 3_600_000;
+const storeTimeoutMs = 10_000;
+
+export interface RecordsOptions {
+  readonly sql: RunSql;
+  readonly bus: RecordBus;
+  readonly metrics: Metrics;
+  readonly logger: Logger;
+  readonly dataDir: string;
+  readonly bootId: string;
+  readonly isEmbedded: boolean;
+  readonly settings: {
+    readonly spoolBytes: number;
+    readonly callDays: number;
+    readonly bucketDays: number;
+    readonly queueCalls: number;
+    readonly flushMs: number;
+  };
+  nowMs(): number;
+}
+
+/** Everything that keeps what the data plane reports. */
+export interface Records {
+  readonly sql: RunSql;
+  readonly fleet: FleetMirror;
+  readonly writer: RecordWriter;
+  readonly minutes: MinuteFold;
+  readonly runs: RunLog;
+  readonly events: FleetEventLog;
+  readonly recent: RecentCalls;
+  readonly metrics: Metrics;
+  /** Begins the periodic work. */
+  start(): void;
+  /** One turn of buckets, events and sign of life; rejects when the database is away. */
+  fold(): Promise<void>;
+  /** Writes what is left, to the database or to disk. */
+  close(): Promise<void>;
+}
+
+/** Opens the spool and begins to listen; the database may be away. */
+export async function createRecords(options: RecordsOptions): Promise<Records> {
+  const { sql, nowMs, settings, logger, metrics, bus } = options;
+  const startedAtMs = nowMs();
+  const spool = await openSpool({
+    folder: join(options.dataDir, 'spool'),
+    maxBytes: settings.spoolBytes,
+    onTrouble: (text, error) => logger.warn(text, { error }),
+  });
+  const minutes = new MinuteFold({ sql, nowMs, startedAtMs });
+  const parts = {
+    sql, metrics, minutes,
+    fleet: createFleetMirror(),
+    recent: createRecentCalls(),
+    events: new FleetEventLog(sql),
+    runs: new RunLog({ sql, bootId: options.bootId, startedAtMs, nowMs }),
+    writer: new RecordWriter({
+      sql, spool, nowMs, logger, storeTimeoutMs,
+      queueCalls: settings.queueCalls,
+      onStored: (rows, isReplay) => minutes.addStored(rows, isReplay),
+    }),
+  };
+  const unsubscribe = bus.subscribe((message) => take(parts, logger, nowMs, message));
+  return { ...parts, ...lifecycle(parts, options, unsubscribe) };
+}
+
+type Parts = Omit<Records, 'start' | 'fold' | 'close'>;
+
+function take(parts: Parts, logger: Logger, nowMs: () => number, message: RecordMessage): void {
+  if (message.kind === 'log') return logger[message.level](message.text, message.detail);
+  if (message.kind === 'fleet') {
+    parts.fleet.update(message.workers);
+    parts.metrics.setFleet(message.workers);
+    parts.events.add(message.events);
+    parts.minutes.see(nowMs(), message.workers);
+    return;
+  }
+  for (const record of message.records) {
+    parts.metrics.recordCall(record);
+    logCall(logger, record);
+  }
+  parts.recent.add(message.records);
+  parts.writer.push(message.records.map((record) => toPendingCall(record, parts.fleet)));
+}
+
+function lifecycle(parts: Parts, options: RecordsOptions, unsubscribe: () => void): Pick<Records, 'start' | 'fold' | 'close'> {
+  const { sql, nowMs, settings, logger } = options;
+  let tickers: Ticker[] = [];
+  let isResumed = false;
+  const fold = async (): Promise<void> => {
+    await parts.runs.touch();
+    if (!isResumed) recountLastRun(parts);
+    isResumed = true;
+    await parts.events.flush();
+    await parts.minutes.flush();
+  };
+  const retention = { sql, nowMs, callDays: settings.callDays, bucketDays: settings.bucketDays, needsVacuum: options.isEmbedded };
+  return {
+    fold,
+    start() {
+      tickers = [
+        startTicker(settings.flushMs, () => parts.writer.flush(), logger),
+        startTicker(foldEveryMs, fold, logger),
+        startTicker(retentionEveryMs, async () => void (await deleteOld(retention)), logger),
+      ];
+    },
+    async close() {
+      unsubscribe();
+      await Promise.all(tickers.map((ticker) => ticker.stop()));
+      await parts.writer.close();
+      // The last seconds are counted again at the next start when this fails.
+      await fold().catch((error: unknown) => logger.warn('The last time buckets were not written.', { error }));
+      parts.metrics.close();
+    },
+  };
+}
+
+/** The last run may have died between storing calls and summing them: its last minutes are counted again. */
+function recountLastRun({ runs, minutes }: Parts): void {
+  const lastSeenMs = runs.lastSeenMs();
+  if (lastSeenMs === null) return;
+  for (let back = -1; back <= 2; back += 1) minutes.recount(minuteOf(lastSeenMs) - back * minuteMs);
+}

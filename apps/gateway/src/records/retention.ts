@@ -1,0 +1,54 @@
+import type { RunSql } from './run-sql.js';
+
+const dayMs = 86_400_000;
+/** Rows that one statement deletes: short enough that nobody waits for it. */
+const portion = 1_000;
+const eventDays = 7;
+
+export interface RetentionOptions {
+  readonly sql: RunSql;
+  nowMs(): number;
+  readonly callDays: number;
+  readonly bucketDays: number;
+  /** The embedded database tidies nothing by itself. */
+  readonly needsVacuum: boolean;
+}
+
+interface Rule {
+  readonly table: string;
+  readonly key: string;
+  readonly time: string;
+  readonly days: number;
+}
+
+/** Deletes what is older than its days, a portion at a time. Returns the number of deleted rows. */
+export async function deleteOld(options: RetentionOptions): Promise<number> {
+  const { callDays, bucketDays } = options;
+  const rules: Rule[] = [
+    { table: 'calls', key: 'request_id, started_at_ms', time: 'started_at_ms', days: callDays },
+    { table: 'decisions', key: 'request_id, started_at_ms', time: 'started_at_ms', days: callDays },
+    { table: 'minute_buckets', key: 'worker_id, minute_ms', time: 'minute_ms', days: bucketDays },
+    { table: 'fleet_events', key: 'id', time: 'at_ms', days: eventDays },
+    { table: 'gateway_runs', key: 'id', time: 'seen_at_ms', days: bucketDays },
+  ];
+  let total = 0;
+  for (const rule of rules) total += await applyRule(options, rule);
+  return total;
+}
+
+async function applyRule({ sql, nowMs, needsVacuum }: RetentionOptions, { table, key, time, days }: Rule): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const [row] = await sql<{ deleted: number }>(
+      `WITH gone AS (
+         DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${time} < $1 ORDER BY ${time} LIMIT ${portion}) RETURNING 1
+       ) SELECT count(*)::int4 AS deleted FROM gone`,
+      [nowMs() - days * dayMs],
+    );
+    const deleted = row?.deleted ?? 0;
+    total += deleted;
+    if (deleted < portion) break;
+  }
+  if (needsVacuum && total > 0) await sql(`VACUUM ${table}`);
+  return total;
+}

@@ -1,0 +1,27 @@
+import type { Database } from '@bellwether/database';
+
+/** Runs one parametrised statement. Throws when the database is away. */
+export type RunSql = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
+
+/** Statements against the control database, asked for anew each time: it may go away and come back. */
+export function sqlOf(database: Database): RunSql {
+  return async <Row>(text: string, parameters: readonly unknown[] = []) => {
+    const result: unknown = await database.use().query(text, [...parameters]);
+    // TypeORM answers [rows, count] to UPDATE and DELETE and plain rows to everything else.
+    const isPair = Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+    return (isPair ? (result as [Row[], number])[0] : result) as Row[];
+  };
+}
+
+/** True when the database refused the data itself: no retry helps. Everything else may pass. */
+export function isRefused(cause: unknown): boolean {
+  const code = sqlStateOf(cause);
+  return code !== null && /^2[23]/.test(code);
+}
+
+function sqlStateOf(cause: unknown): string | null {
+  if (typeof cause !== 'object' || cause === null) return null;
+  const { code, driverError } = cause as { code?: unknown; driverError?: unknown };
+  if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return code;
+  return driverError === undefined ? null : sqlStateOf(driverError);
+}

@@ -1,0 +1,31 @@
+import { testDatabase } from '@bellwether/database/testing';
+import { controlMigrations } from '@bellwether/migrations/postgres-control';
+import { sqlOf } from '../run-sql.js';
+import type { RunSql } from '../run-sql.js';
+
+/** A real migrated database whose connection a spec can cut and mend. */
+export interface RecordsDatabase {
+  readonly sql: RunSql;
+  setAway(isAway: boolean): void;
+  clear(): Promise<void>;
+  dispose(): Promise<void>;
+}
+
+export async function recordsDatabase(): Promise<RecordsDatabase> {
+  const made = await testDatabase('embedded', { entities: [], migrations: [...controlMigrations] });
+  const inner = sqlOf(made.database);
+  let isAway = false;
+  const sql: RunSql = async (text, parameters) => {
+    if (isAway) throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+    return inner(text, parameters);
+  };
+  return {
+    sql,
+    setAway: (value) => void (isAway = value),
+    async clear() {
+      isAway = false;
+      for (const table of ['calls', 'decisions', 'minute_buckets', 'fleet_events', 'gateway_runs']) await inner(`DELETE FROM ${table}`);
+    },
+    dispose: () => made.dispose(),
+  };
+}
