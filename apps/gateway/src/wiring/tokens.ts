@@ -16,3 +16,5 @@ export const LOGGER = Symbol('LOGGER');
 export const SEALER = Symbol('SEALER');
 /** `Runtime` of wiring/runtime.ts: addresses, readiness, boot id. */
 export const RUNTIME = Symbol('RUNTIME');
+/** `LocalWorkers` of admin/publish: the workers of flags, file and simulation. */
+export const LOCAL_WORKERS = Symbol('LOCAL_WORKERS');

@@ -32,7 +32,7 @@ export function declaredRoutes(discovery: DiscoveryService, scanner: MetadataSca
 }
 
 /** Stops the start when a route was left without a permission. */
-export function refuseUndeclared(routes: readonly DeclaredRoute[]): void {
-  const undeclared = routes.filter(({ permission }) => permission === undefined).map(({ name }) => name);
-  if (undeclared.length > 0) throw new Error(`Routes without a permission: ${undeclared.join(', ')}`);
+export function checkUndeclared(discovery: DiscoveryService, scanner: MetadataScanner): void {
+  const undeclared = declaredRoutes(discovery, scanner).filter(({ permission }) => permission === undefined);
+  if (undeclared.length > 0) throw new Error(`Routes without a permission: ${undeclared.map(({ name }) => name).join(', ')}`);
 }

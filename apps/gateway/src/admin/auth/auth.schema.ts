@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+export const instant = z.iso.datetime();
+
+export const signInInput = z.strictObject({ name: z.string().min(1).max(120), password: z.string().min(1).max(512) });
+
+export const sessionReply = z.object({
+  user: z.object({ id: z.string(), name: z.string(), role: z.string(), permissions: z.array(z.string()) }),
+  csrfToken: z.string(),
+  expiresAt: instant,
+  mustChangePassword: z.boolean(),
+});
+
+export const sessionList = z.object({
+  items: z.array(
+    z.object({ id: z.string(), createdAt: instant, lastUsedAt: instant, address: z.string(), userAgent: z.string(), isCurrent: z.boolean() }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+export const passwordInput = z.strictObject({
+  current: z.string().min(1).max(512),
+  next: z.string().min(12, 'Use at least 12 characters.').max(512),
+});
+
+export const resetInput = z.strictObject({ name: z.string().min(1).max(120).default('admin'), next: z.string().min(12).max(512) });
+
+export const tokenInput = z.strictObject({ name: z.string().trim().min(1).max(120), expiresAt: instant.nullable().optional() });
+
+export const tokenReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  display: z.string(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+});
+
+export const tokenCreated = tokenReply.extend({ secret: z.string() });
+export const tokenList = z.object({ items: z.array(tokenReply), nextCursor: z.string().nullable() });

@@ -1,0 +1,106 @@
+import { chmodSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import fastifyCookie from '@fastify/cookie';
+import { NestFactory } from '@nestjs/core';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { DynamicModule } from '@nestjs/common';
+import { FastifyAdapter } from '@nestjs/platform-fastify';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { checkUndeclared } from '../admin/auth/check-permissions.js';
+import { createEntryHook, requestIdOf } from '../admin/auth/entry-hook.js';
+import type { EntryOptions } from '../admin/auth/entry-hook.js';
+import { securityHeaders, serveConsole } from './console-files.js';
+import { ErrorFilter } from './error.filter.js';
+import { nestLogger } from './logger.js';
+import type { Logger } from './logger.js';
+
+export interface AdminListenerOptions {
+  readonly module: DynamicModule;
+  readonly entry: Omit<EntryOptions, 'isLocalPeer'>;
+  readonly tls: { readonly cert: string; readonly key: string } | null;
+  readonly isBehindProxy: boolean;
+  readonly logger: Logger;
+  /** Built console; null takes the one of this tree. */
+  readonly consoleFolder: string | null;
+}
+
+export interface AdminListener {
+  readonly app: NestFastifyApplication;
+  /** Returns the port. */
+  listen(host: string, port: number): Promise<number>;
+  /** Serves the same application to the owner of the data dir. */
+  listenOnSocket(path: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+const bodyLimitBytes = 1_048_576;
+// Hooks of an ordinary plugin hold for its own routes only; this mark makes them hold for all.
+const forAllRoutes = Symbol.for('skip-override');
+
+function everywhere(plugin: (instance: FastifyInstance) => Promise<void>) {
+  return Object.assign(plugin, { [forAllRoutes]: true });
+}
+
+function adapterOf({ tls, isBehindProxy }: AdminListenerOptions): FastifyAdapter {
+  return new FastifyAdapter({
+    bodyLimit: bodyLimitBytes,
+    trustProxy: isBehindProxy,
+    genReqId: (request: { headers: FastifyRequest['headers'] }) => requestIdOf(request.headers['x-request-id']),
+    requestIdHeader: false,
+    forceCloseConnections: true,
+    routerOptions: { maxParamLength: 512 },
+    ...(tls ? { https: { cert: tls.cert, key: tls.key } } : {}),
+  });
+}
+
+/** Puts the admin application together: door, routes, console. Nothing listens yet. */
+export async function createAdminListener(options: AdminListenerOptions): Promise<AdminListener> {
+  const { module, entry, tls, logger, consoleFolder } = options;
+  const localSockets = new WeakSet<Socket>();
+  let local: Server | null = null;
+  let localPath = '';
+  const app = await NestFactory.create<NestFastifyApplication>(module, adapterOf(options), {
+    logger: nestLogger(logger), abortOnError: false, forceCloseConnections: true,
+  });
+  app.useGlobalFilters(new ErrorFilter(logger));
+  await app.register(fastifyCookie);
+  const hook = createEntryHook({ ...entry, isLocalPeer: (request) => localSockets.has(request.raw.socket) });
+  await app.register(everywhere(async (instance) => {
+    instance.addHook('onRequest', async (_: FastifyRequest, reply: FastifyReply) => securityHeaders(reply, tls !== null));
+    instance.addHook('onRequest', hook);
+  }));
+  checkUndeclared(app.get(DiscoveryService), app.get(MetadataScanner));
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  await serveConsole(instance, consoleFolder ?? undefined);
+  await app.init();
+  await instance.ready();
+
+  return {
+    app,
+    async listen(host, port) {
+      await app.listen(port, host);
+      const address = app.getHttpServer().address();
+      return typeof address === 'object' && address ? address.port : port;
+    },
+    async listenOnSocket(path) {
+      rmSync(path, { force: true });
+      const server = createServer((request, response) => instance.routing(request, response));
+      server.on('connection', (socket) => localSockets.add(socket));
+      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+      chmodSync(path, 0o600);
+      local = server;
+      localPath = path;
+    },
+    async close() {
+      if (local) {
+        local.closeAllConnections();
+        local.close();
+        rmSync(localPath, { force: true });
+      }
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { version } from '@bellwether/config';
+import type { LoadedConfig } from '@bellwether/config';
+import { openDatabase } from '@bellwether/database';
+import { controlMigrations } from '@bellwether/migrations/postgres-control';
+import { AuthService } from '../admin/auth/auth.service.js';
+import { createSessionCookies } from '../admin/auth/session-cookies.js';
+import { WritesService } from '../admin/audit/writes.service.js';
+import { createLocalWorkers } from '../admin/publish/local-workers.js';
+import { PublishService } from '../admin/publish/publish.service.js';
+import { createRecordBus } from '../records/record-bus.js';
+import { createDataPlane } from './data-plane.js';
+import { entities } from './entities.js';
+import type { Logger } from './logger.js';
+import { masterKey } from './master-key.js';
+import type { Parts } from './parts.js';
+import { createSealer, deriveKey } from './seal.js';
+import { SimulatedFleetService } from './simulated-fleet.service.js';
+
+/** Everything but Nest, put together. Nothing is open yet; the caller opens and closes. */
+export function buildParts(config: LoadedConfig, logger: Logger): Parts & { readonly sealKey: Uint8Array; readonly csrfKey: Uint8Array } {
+  const { settings } = config;
+  const dataDir = resolve(settings.data.dir);
+  const master = masterKey(dataDir, settings.secret.key);
+  const sealKey = deriveKey(master, 'seal');
+  const csrfKey = deriveKey(master, 'csrf');
+  const sealer = createSealer(sealKey);
+  const database = openDatabase({
+    dataDir,
+    ...settings.database,
+    entities,
+    migrations: controlMigrations,
+    migrationsTable: 'migrations_control',
+    onTrouble: (text, cause) => logger.error(text, { cause }),
+  });
+  const recordBus = createRecordBus({ onError: (cause) => logger.error('A listener of the record bus failed.', { cause }) });
+  const dataPlane = createDataPlane((message) => {
+    if (message.kind === 'log') logger[message.level](message.text, message.detail);
+    recordBus.publish(message);
+  });
+  const localWorkers = createLocalWorkers(settings.workers, sealer);
+  const publish = new PublishService({ database, dataPlane, localWorkers, settings, logger, dataDir });
+  const writes = new WritesService(database, publish);
+  return {
+    config,
+    logger,
+    sealer,
+    sealKey,
+    csrfKey,
+    database,
+    dataPlane,
+    recordBus,
+    localWorkers,
+    publish,
+    writes,
+    auth: new AuthService(database, writes, settings.admin),
+    cookies: createSessionCookies({ isSecure: settings.http.tlsCert !== '', csrfKey }),
+    simulatedFleet: new SimulatedFleetService({ config, database, localWorkers, publish, writes, logger }),
+    runtime: {
+      bootId: randomBytes(4).toString('hex'),
+      version,
+      startedAtMs: Date.now(),
+      dataDir,
+      dataAddress: '',
+      adminAddress: '',
+      isAccepting: true,
+    },
+  };
+}

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import type { Settings } from '@bellwether/config';
+import { z } from 'zod';
+import type { Logger } from './logger.js';
+
+export interface SimulatedFleetOptions {
+  readonly settings: Settings['simulation'];
+  readonly logger: Logger;
+  /** Called at every start of the engine process with the addresses of its workers, and with none when it is gone. */
+  onUrls(urls: readonly string[]): Promise<void>;
+}
+
+export interface SimulatedFleet {
+  /** Resolves with the first addresses. Rejects when the engine cannot be started at all. */
+  start(): Promise<readonly string[]>;
+  /** Ends the engine process and keeps it ended. Idempotent. */
+  stop(): Promise<void>;
+}
+
+const ready = z.object({ ready: z.literal(true), urls: z.array(z.string()) });
+const entry = fileURLToPath(new URL('../../../../tools/fake-engine/dist/main.js', import.meta.url));
+const startWaitMs = 10_000;
+const endWaitMs = 3_000;
+const firstRestMs = 500;
+const longestRestMs = 30_000;
+
+function launch({ workers, profile, timeScale }: Settings['simulation']): ChildProcess {
+  const args = [entry, '--workers', String(workers), '--profile', profile, '--time-scale', String(timeScale)];
+  // Its standard input is its lifeline: it ends when ours does, also after a kill -9 of the gateway.
+  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] } });
+}
+
+function readyLine(child: ChildProcess): Promise<readonly string[]> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The simulated fleet did not become ready in time.')), startWaitMs);
+    const lines = createInterface({ input: child.stdout! });
+    const settle = (work: () => void) => {
+      clearTimeout(timer);
+      work();
+    };
+    lines.on('line', (line) => {
+      const parsed = ready.safeParse(safeJson(line));
+      if (parsed.success) settle(() => resolve(parsed.data.urls));
+    });
+    child.once('error', (cause) => settle(() => reject(cause)));
+    child.once('exit', (code) => settle(() => reject(new Error(`The simulated fleet ended with ${code ?? 'a signal'} before it was ready.`))));
+  });
+}
+
+function safeJson(line: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    // A log line of the engine.
+    return null;
+  }
+}
+
+/** The simulated workers: one child process that serves all of them, started again when it dies. */
+export function createSimulatedFleet({ settings, logger, onUrls }: SimulatedFleetOptions): SimulatedFleet {
+  let child: ChildProcess | null = null;
+  let isStopped = false;
+  let restMs = firstRestMs;
+  let timer: NodeJS.Timeout | null = null;
+
+  async function run(): Promise<readonly string[]> {
+    const started = launch(settings);
+    child = started;
+    const urls = await readyLine(started).catch((cause: unknown) => {
+      started.kill('SIGKILL');
+      throw cause;
+    });
+    const readyAtMs = Date.now();
+    if (started.exitCode === null && started.signalCode === null) started.once('exit', () => again(readyAtMs));
+    else again(readyAtMs);
+    return urls;
+  }
+
+  function again(readyAtMs: number) {
+    child = null;
+    if (isStopped) return;
+    restMs = Date.now() - readyAtMs > longestRestMs ? firstRestMs : Math.min(restMs * 2, longestRestMs);
+    logger.warn('The simulated fleet ended and is started again.', { restMs });
+    retryLater();
+  }
+
+  function retryLater() {
+    timer = setTimeout(() => {
+      run().then(onUrls).catch((cause: unknown) => {
+        if (isStopped) return;
+        restMs = Math.min(restMs * 2, longestRestMs);
+        logger.error('The simulated fleet could not be started again.', { cause, restMs });
+        retryLater();
+      });
+    }, restMs).unref();
+  }
+
+  return {
+    start: run,
+    async stop() {
+      isStopped = true;
+      if (timer) clearTimeout(timer);
+      const running = child;
+      if (!running || running.exitCode !== null || running.signalCode !== null) return;
+      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+      running.stdin?.end();
+      const killer = setTimeout(() => running.kill('SIGKILL'), endWaitMs);
+      await ended;
+      clearTimeout(killer);
+    },
+  };
+}

@@ -1,0 +1,147 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { serialize } from 'node:v8';
+import type { LoadedConfig } from '@bellwether/config';
+import { lockDataDir, socketFolder } from '@bellwether/database';
+import type { DataPlaneStart } from '@bellwether/exchange';
+import { createHostCheck } from '../admin/auth/allowed-hosts.js';
+import { buildParts } from './build-parts.js';
+import type { AdminListener } from './admin-listener.js';
+import { connectDatabase } from './connect-database.js';
+import { firstReadyModel } from './first-ready.js';
+import type { Logger } from './logger.js';
+import { startText } from './start-text.js';
+import { createTeardown } from './teardown.js';
+import type { Teardown } from './teardown.js';
+
+export interface StartOptions {
+  readonly config: LoadedConfig;
+  readonly logger: Logger;
+  readonly isTerminal: boolean;
+  /** Built console; null takes the one of this tree. */
+  readonly consoleFolder?: string;
+  /** Aborted when the process is asked to stop: the start ends at its next step. */
+  readonly signal: AbortSignal;
+}
+
+export interface Gateway {
+  readonly dataAddress: string;
+  readonly adminAddress: string;
+  readonly text: string;
+  /** Drains and closes. `settleMs` more of accepting first, so that load balancers notice. */
+  stop(settleMs: number): Promise<void>;
+}
+
+type Built = ReturnType<typeof buildParts>;
+type Tls = { readonly cert: string; readonly key: string } | null;
+
+const firstReadyWaitMs = 4_000;
+
+/** Starts everything in order. When a step fails, or a stop is asked for, what was started is undone again. */
+export async function startGateway(options: StartOptions): Promise<Gateway> {
+  const teardown = createTeardown((name, cause) => options.logger.error(`Stopping failed at: ${name}.`, { cause }));
+  try {
+    return await start(options, teardown);
+  } catch (cause) {
+    await teardown.run();
+    throw cause;
+  }
+}
+
+async function start(options: StartOptions, teardown: Teardown): Promise<Gateway> {
+  const { config, logger, signal } = options;
+  const { settings } = config;
+  const dataDir = resolve(settings.data.dir);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  teardown.defer('data dir lock', lockDataDir(dataDir));
+  const tls = readTls(settings.http);
+  const parts = buildParts(config, logger);
+
+  // The database opens on its own thread while the modules of Nest load on this one.
+  const modules = Promise.all([import('./admin-listener.js'), import('../app.module.js')]);
+  modules.catch(() => undefined);
+  teardown.defer('database', () => parts.database.close());
+  const connection = await connectDatabase({
+    ...parts, given: settings.bootstrap, dataDir, logger, onLateConnect: () => parts.publish.refreshLocal(),
+  });
+  teardown.defer('database retry', connection.stop);
+  signal.throwIfAborted();
+
+  const [{ createAdminListener }, { AppModule }] = await modules;
+  const admin = await createAdminListener({
+    module: AppModule.with(parts),
+    entry: { auth: parts.auth, csrfKey: parts.csrfKey, isSecure: tls !== null, isHostAllowed: createHostCheck(settings.http.host, settings.admin.allowedHosts) },
+    tls, isBehindProxy: settings.admin.behindProxy, logger, consoleFolder: options.consoleFolder ?? null,
+  });
+  teardown.defer('admin listener', () => admin.close());
+  signal.throwIfAborted();
+
+  await listenAdmin(admin, parts, tls);
+  const firstReady = firstReadyModel(parts.recordBus, firstReadyWaitMs);
+  const simulated = await startDataPlane(parts, tls, teardown, signal);
+  const hasWorkers = parts.publish.current.workers.length > 0;
+  const model = hasWorkers ? await Promise.race([firstReady, aborted(signal)]) : null;
+  signal.throwIfAborted();
+
+  const { dataAddress, adminAddress } = parts.runtime;
+  const text = startText({
+    dataAddress, adminAddress, dataDir, secrets: connection.secrets, isTerminal: options.isTerminal, model, simulatedWorkers: simulated, warnings: config.warnings,
+  });
+  let stopping: Promise<void> | null = null;
+  const stop = async (settleMs: number) => {
+    parts.runtime.isAccepting = false;
+    await parts.dataPlane.drain(settleMs, settings.shutdown.graceMs);
+    await teardown.run();
+  };
+  return { dataAddress, adminAddress, text, stop: (settleMs) => (stopping ??= stop(settleMs)) };
+}
+
+async function listenAdmin(admin: AdminListener, { config, runtime }: Built, tls: Tls): Promise<void> {
+  const { http, admin: settings } = config.settings;
+  const port = await admin.listen(http.host, settings.port).catch((cause: unknown) => refuseTaken(cause, 'admin-port', settings.port));
+  runtime.adminAddress = addressOf(http.host, port, tls);
+  await admin.listenOnSocket(join(socketFolder(runtime.dataDir), 'admin.sock'));
+}
+
+/** Returns the number of simulated workers. */
+async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown, signal: AbortSignal): Promise<number> {
+  const { publish, simulatedFleet, localWorkers, dataPlane, runtime } = parts;
+  const { http, workers, fleet, pipeline, routing } = parts.config.settings;
+  await publish.prepare();
+  teardown.defer('simulated fleet', () => simulatedFleet.stop());
+  await simulatedFleet.startIfWanted();
+  signal.throwIfAborted();
+  const bytes: DataPlaneStart = {
+    snapshot: await publish.prepare(), host: http.host, port: http.port, secretKey: parts.sealKey, settings: { http, workers, fleet, pipeline, routing }, tls,
+  };
+  teardown.defer('data plane', () => dataPlane.drain(0, 0));
+  const { port } = await dataPlane.start(serialize(bytes)).catch((cause: unknown) => refuseTaken(cause, 'port', http.port));
+  runtime.dataAddress = addressOf(http.host, port, tls);
+  publish.startPolling();
+  teardown.defer('publishing', () => publish.stop());
+  return localWorkers.specs().filter(({ isSimulated }) => isSimulated).length;
+}
+
+function readTls({ tlsCert, tlsKey }: { readonly tlsCert: string; readonly tlsKey: string }): Tls {
+  return tlsCert === '' ? null : { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+}
+
+/** A taken port is one clear line; anything else stays what it is. */
+function refuseTaken(cause: unknown, flag: string, port: number): never {
+  const code = (cause as { code?: unknown }).code;
+  if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is taken. Choose another with --${flag}, or stop what listens there.`);
+  if (code === 'EACCES') throw new StartRefused(`Port ${port} may not be used by this user. Choose another with --${flag}.`);
+  throw cause;
+}
+
+/** The start was refused for a reason that one line tells. */
+export class StartRefused extends Error {}
+
+function addressOf(host: string, port: number, tls: Tls): string {
+  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `${tls ? 'https' : 'http'}://${name}:${port}`;
+}
+
+function aborted(signal: AbortSignal): Promise<null> {
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+}

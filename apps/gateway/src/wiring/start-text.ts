@@ -1,0 +1,41 @@
+import type { FirstRunSecrets } from './bootstrap-secrets.js';
+import { firstRunFile } from './bootstrap-secrets.js';
+
+export interface StartTextInput {
+  readonly dataAddress: string;
+  readonly adminAddress: string;
+  readonly dataDir: string;
+  readonly secrets: FirstRunSecrets | null;
+  /** Secrets are shown to people only, never to a log file. */
+  readonly isTerminal: boolean;
+  /** A model that is being served, for the example. */
+  readonly model: string | null;
+  readonly simulatedWorkers: number;
+  readonly warnings: readonly string[];
+}
+
+function curlLine({ dataAddress, dataDir, secrets, isTerminal, model }: StartTextInput): string {
+  const quoted = `'${firstRunFile(dataDir).replaceAll("'", `'\\''`)}'`;
+  const fromFile = `$(sed -n 's/^api-key: //p' ${quoted})`;
+  const key = isTerminal ? (secrets?.apiKey ?? '$BELLWETHER_API_KEY') : fromFile;
+  const body = JSON.stringify({ model: model ?? 'MODEL', messages: [{ role: 'user', content: 'Say hello.' }] });
+  const isPrivateTls = dataAddress.startsWith('https:');
+  return `curl ${isPrivateTls ? '-k ' : ''}${dataAddress}/v1/chat/completions -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '${body}'`;
+}
+
+/** What a start prints: where everything is, the secrets of a first run, and a first request to paste. */
+export function startText(input: StartTextInput): string {
+  const { dataAddress, adminAddress, secrets, isTerminal, dataDir, simulatedWorkers } = input;
+  const lines = [
+    ...input.warnings.map((warning) => `warning: ${warning}`),
+    'Bellwether is ready.',
+    '',
+    `  API      ${dataAddress}/v1`,
+    `  Console  ${adminAddress}`,
+  ];
+  if (secrets?.adminPassword) lines.push(`  Sign in  admin / ${isTerminal ? secrets.adminPassword : `see ${firstRunFile(dataDir)}`}`);
+  if (secrets?.apiKey) lines.push(`  API key  ${isTerminal ? secrets.apiKey : `see ${firstRunFile(dataDir)}`}`);
+  if (simulatedWorkers > 0) lines.push(`  Workers  ${simulatedWorkers} simulated: they imitate engines, no model runs. Add real ones in the console.`);
+  lines.push('', input.model === null ? 'Once a worker serves MODEL:' : 'Try it:', '', curlLine(input), '');
+  return `${lines.join('\n')}\n`;
+}
