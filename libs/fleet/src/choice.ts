@@ -4,6 +4,7 @@ import { buildDecision, columnBlock } from '@bellwether/routing';
 import type { ResolvedPolicy } from '@bellwether/routing';
 import type { Choice } from './contract.js';
 import type { ModelGroup } from './model-group.js';
+import type { PrefixFeed, PromptBlocks } from './prefix-feed.js';
 import type { Slab, SlabPool } from './slab-pool.js';
 import type { WorkerLink, WorkerState } from './worker-state.js';
 
@@ -18,14 +19,6 @@ export interface DecisionFacts {
   readonly attempt: number;
   readonly promptTokens: number;
   readonly sequence: number;
-}
-
-/** Blocks of the prompt, copied: what the prefix index learns at dispatch. */
-export interface PromptBlocks {
-  readonly keys: Int32Array;
-  readonly count: number;
-  /** Blocks that the chosen worker was believed to hold. */
-  readonly matched: number;
 }
 
 /** A choice as the fleet holds it. A class: its methods are shared, so a choice costs one object. */
@@ -43,9 +36,9 @@ export class WorkerChoice implements Choice {
     readonly facts: DecisionFacts,
     readonly predictedCachedTokens: number,
     readonly isKept: boolean,
-    readonly blocks: PromptBlocks | null,
+    private blocks: PromptBlocks | null,
     private slab: Slab | null,
-    private readonly pool: SlabPool,
+    private readonly pools: { readonly slabs: SlabPool; readonly prefix: PrefixFeed },
   ) {
     this.workerId = worker.id;
     this.client = link.client;
@@ -66,8 +59,17 @@ export class WorkerChoice implements Choice {
   }
 
   discard(): void {
-    if (this.slab !== null) this.pool.give(this.slab);
+    if (this.slab !== null) this.pools.slabs.give(this.slab);
     this.slab = null;
+    const blocks = this.takeBlocks();
+    if (blocks !== null) this.pools.prefix.give(blocks);
+  }
+
+  /** The prompt's blocks, once: whoever takes them gives them back. */
+  takeBlocks(): PromptBlocks | null {
+    const { blocks } = this;
+    this.blocks = null;
+    return blocks;
   }
 }
 

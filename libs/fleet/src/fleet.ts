@@ -6,7 +6,7 @@ import type { Choice, Fleet, FleetOptions, RoutingSettings } from './contract.js
 import { createGate } from './gate.js';
 import { WorkerHold, reportBreaker } from './hold.js';
 import { isBlocked, listing } from './model-group.js';
-import { noPrefixFeed } from './prefix-feed.js';
+import { createPrefixFeed } from './prefix-feed.js';
 import { createProber } from './prober.js';
 import { createRegistry } from './registry.js';
 import { createReporter } from './reporter.js';
@@ -32,6 +32,7 @@ export function createFleet(options: FleetOptions): Fleet {
   const { settings, dice } = options;
   const nowMs = (): number => options.nowMs();
   const load = createLoad();
+  const prefix = createPrefixFeed(options.routing, nowMs);
   const metrics = createEngineMetrics();
   const gate = createGate(maxQuestions);
   const staleAfterMs = settings.metricsIntervalMs * staleIntervals;
@@ -41,9 +42,14 @@ export function createFleet(options: FleetOptions): Fleet {
   const prober = createProber({
     settings, dice, gate, reporter, nowMs,
     onDescribed: () => registry.regroup(),
-    onReturned: () => undefined,
+    // It may have been away because it began anew, with an empty cache.
+    onReturned: (worker) => prefix.clear(registry.groups.values(), worker.id),
   });
-  const scraper = createScraper({ settings, dice, gate, metrics, onRestarted: () => undefined, onReading: () => undefined });
+  const scraper = createScraper({
+    settings, dice, gate, metrics,
+    onRestarted: (worker) => prefix.clear(registry.groups.values(), worker.id),
+    onReading: (worker) => prefix.resize(registry.groups.values(), worker),
+  });
   const registry = createRegistry({
     fleet: options, load, metrics, reporter,
     onConnected: watch,
@@ -51,9 +57,11 @@ export function createFleet(options: FleetOptions): Fleet {
       prober.forget(worker);
       scraper.forget(worker);
     },
-    onMembers: () => undefined,
+    onMembers: (group) => prefix.members(group),
   });
-  const router = createRouter({ fleet: options, registry, sources: { load, metrics, staleAfterMs, advanceBreaker }, prefix: noPrefixFeed });
+  const router = createRouter({ fleet: options, registry, sources: { load, metrics, staleAfterMs, advanceBreaker }, prefix });
+
+  const room = { load, registry, reporter, prefix, nowMs };
 
   function watch(worker: WorkerState): void {
     if (!isStarted) return;
@@ -100,13 +108,13 @@ export function createFleet(options: FleetOptions): Fleet {
       requireProducers(resolved.policy, producedNeeds);
       registry.check(workers);
       registry.apply(workers);
+      prefix.use(resolved.policy.needs.includes('prefix-match'), registry.groups.values());
       router.use({ policy: resolved, revision, version });
       tick();
     },
 
     hold(choice: Choice) {
       if (!(choice instanceof WorkerChoice)) throw new GatewayError('internal', { cause: 'This choice was not made by this fleet.' });
-      const room = { load, registry, reporter, nowMs };
       return new WorkerHold(room, choice);
     },
 
@@ -120,6 +128,7 @@ export function createFleet(options: FleetOptions): Fleet {
     async close() {
       prober.close();
       scraper.close();
+      prefix.close();
       reporter.close();
       await registry.close();
     },

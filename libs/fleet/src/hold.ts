@@ -1,6 +1,7 @@
 import type { Load } from '@bellwether/routing';
 import type { WorkerChoice } from './choice.js';
 import type { Hold, HoldEnd } from './contract.js';
+import type { PrefixFeed, PromptBlocks } from './prefix-feed.js';
 import type { Registry } from './registry.js';
 import type { Reporter } from './reporter.js';
 import type { WorkerState } from './worker-state.js';
@@ -12,6 +13,7 @@ export interface HoldRoom {
   readonly load: Load;
   readonly registry: Pick<Registry, 'settle'>;
   readonly reporter: Reporter;
+  readonly prefix: PrefixFeed;
   nowMs(): number;
 }
 
@@ -19,6 +21,9 @@ export interface HoldRoom {
 export class WorkerHold implements Hold {
   private readonly entryMicros: number;
   private readonly uncachedTokens: number;
+  /** Tokens that the worker must have had in its cache when the call left, if the index is right. */
+  private readonly confirmedTokens: number;
+  private blocks: PromptBlocks | null;
   private isTrial: boolean;
   private isPrefilled = false;
   private isReleased = false;
@@ -29,11 +34,15 @@ export class WorkerHold implements Hold {
   ) {
     const { worker, link } = choice;
     const rate = worker.spec.prefillTokensPerSecond ?? assumedPrefillTokensPerSecond;
+    // What is still being computed for others cannot be in the cache yet, however right the index is.
+    this.confirmedTokens = choice.predictedCachedTokens - (room.load.uncachedTokens[worker.row] ?? 0);
     this.uncachedTokens = choice.promptTokens - choice.predictedCachedTokens;
     this.entryMicros = room.load.dispatch(worker.row, this.uncachedTokens / rate, this.uncachedTokens, room.nowMs());
     this.isTrial = worker.breaker.begin();
     link.holds += 1;
     worker.callsTotal += 1;
+    this.blocks = choice.takeBlocks();
+    if (this.blocks !== null) room.prefix.dispatched(choice.group, worker.id, this.blocks);
   }
 
   firstOutput(): void {
@@ -46,6 +55,7 @@ export class WorkerHold implements Hold {
   release(end: HoldEnd): void {
     if (this.isReleased) return;
     this.isReleased = true;
+    this.teach(end);
     if (!this.isPrefilled) this.prefilled();
     const { load, registry } = this.room;
     const { worker, link } = this.choice;
@@ -54,6 +64,22 @@ export class WorkerHold implements Hold {
     if (end.outcome === 'worker_failed') worker.failuresTotal += 1;
     this.judge(end.outcome === 'ok' ? 'success' : end.outcome === 'worker_failed' ? 'fault' : 'neutral');
     registry.settle(worker, link);
+  }
+
+  /** Lets the prefix index know how right it was. */
+  private teach({ outcome, inputTokens, cachedTokens }: HoldEnd): void {
+    const { blocks, choice, room } = this;
+    this.blocks = null;
+    if (blocks === null) return;
+    const { group, worker, promptTokens } = choice;
+    // Nothing came of it: what was noted at dispatch was never computed.
+    if (outcome !== 'ok' && !this.isPrefilled) room.prefix.undo(group, worker.id, blocks);
+    if (outcome === 'ok' && cachedTokens !== null && this.confirmedTokens > 0) {
+      // The worker counts in its own tokens, the prediction in estimated ones.
+      const scale = inputTokens !== null && inputTokens > 0 ? promptTokens / inputTokens : 1;
+      room.prefix.correct(group, worker.id, this.confirmedTokens, cachedTokens * scale);
+    }
+    room.prefix.give(blocks);
   }
 
   private prefilled(): void {

@@ -1,7 +1,7 @@
 import { vetoReasons } from '@bellwether/exchange';
 import type { Operation, VetoReason } from '@bellwether/exchange';
 import { columnBlock } from '@bellwether/routing';
-import type { ColumnBlock, EngineMetrics, Load } from '@bellwether/routing';
+import type { ColumnBlock, EngineMetrics, Load, PrefixMatch } from '@bellwether/routing';
 import type { ModelListing } from './contract.js';
 import { engineOf, kvCapacityTokensOf, modelsOf } from './worker-state.js';
 import type { WorkerState } from './worker-state.js';
@@ -21,11 +21,13 @@ export interface ModelGroup {
   workers: readonly WorkerState[];
   /** Replaced when the members change; a decision's copy is laid out like the block it came from. */
   block: ColumnBlock;
+  /** Made at the first call under a policy that needs it. */
+  prefix: PrefixMatch | null;
 }
 
 /** A model without workers. */
 export function newModelGroup(id: string, nowMs: number): ModelGroup {
-  return { id, createdAtMs: nowMs, sequence: 0, workers: [], block: columnBlock([]) };
+  return { id, createdAtMs: nowMs, sequence: 0, workers: [], block: columnBlock([]), prefix: null };
 }
 
 /** True when the members differ, in which case the columns are made anew. */

@@ -3,7 +3,7 @@ import type { DecisionRecord, RouteRequest } from '@bellwether/exchange';
 import { chooseWorker, hasCandidate, recordedDice } from '@bellwether/routing';
 import type { ResolvedPolicy } from '@bellwether/routing';
 import { WorkerChoice, decisionFrom } from './choice.js';
-import type { DecisionFacts, PromptBlocks } from './choice.js';
+import type { DecisionFacts } from './choice.js';
 import type { Choice, FleetOptions, RouteQuestion } from './contract.js';
 import { fillColumns } from './model-group.js';
 import type { ColumnSources, ModelGroup } from './model-group.js';
@@ -43,6 +43,7 @@ export function createRouter(options: RouterOptions): Router {
   const { bytesPerToken, decisionsPerSecond } = fleet.routing;
   const dice = recordedDice(fleet.dice);
   const slabs = createSlabPool();
+  const pools = { slabs, prefix };
   const budget = decisionBudget(decisionsPerSecond);
   let inForce: PolicyInForce | null = null;
 
@@ -85,9 +86,9 @@ export function createRouter(options: RouterOptions): Router {
     if (worker === undefined) throw new GatewayError('internal', { cause: `No worker stands in column ${column}.` });
     group.sequence += 1;
     const isKept = question.attempt > 1 || budget(nowMs);
-    const blocks: PromptBlocks | null = prefix.copy(group, column);
+    const blocks = prefix.copy(group, column);
     const cached = Math.min(facts.promptTokens, block.matchedTokens[column] ?? 0);
-    return new WorkerChoice(worker, worker.link, group, facts, cached, isKept, blocks, slabs.take(block, dice), slabs);
+    return new WorkerChoice(worker, worker.link, group, facts, cached, isKept, blocks, slabs.take(block, dice), pools);
   }
 
   return {

@@ -14,3 +14,5 @@ export { createEngineMetrics } from './producers/engine-metrics.js';
 export type { EngineMetrics } from './producers/engine-metrics.js';
 export { createLoad } from './producers/load.js';
 export type { Load } from './producers/load.js';
+export { createPrefixMatch, createPrefixScratch } from './producers/prefix-match.js';
+export type { PrefixMatch, PrefixMatchOptions, PrefixQuestion, PrefixScratch } from './producers/prefix-match.js';

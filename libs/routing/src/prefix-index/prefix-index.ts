@@ -1,0 +1,375 @@
+import { bucketSlots, headerWord, layoutMagic, layoutOf, layoutVersion, ringStateWords, ringWord } from './layout.js';
+import type { Layout, LayoutSize } from './layout.js';
+
+/** Blocks written while the lock is held once. */
+export const portionBlocks = 64;
+/** Attempts to get the lock before the caller is told to come back. */
+const lockTries = 2_000;
+
+/**
+ * Which worker was sent which blocks: a bounded table of block keys with a bitmap of holders each, and per worker
+ * a ring of what it holds, in order of age with a second chance for what was used since.
+ *
+ * Lives in shared memory. Any thread may look up without a lock; writers take one lock, in portions.
+ *
+ * Shapes   `keys` are pairs (lo, hi) as `BlockHasher` makes them. Workers are slots 0 … workers-1.
+ * Errors   none. A lookup that meets a writer takes the block for absent.
+ * Source   layout and protocol: docs of the data plane's threads; eviction: CLOCK.
+ */
+export interface PrefixIndex {
+  readonly layout: Layout;
+  readonly memory: SharedArrayBuffer;
+  /**
+   * How many blocks from the first each worker holds without a gap, into `depths` (one per worker slot).
+   * Gives the depth at which the last worker fell out. Allocates nothing.
+   */
+  lookup(keys: Int32Array, count: number, depths: Int32Array): number;
+  /**
+   * Notes that `worker` gets blocks [from, to), deepest first so that a prompt loses its tail before its head.
+   * False when the lock could not be had; nothing is written then. At most `portionBlocks` a call.
+   */
+  insert(worker: number, keys: Int32Array, from: number, to: number, stampSeconds: number): boolean;
+  /** The worker no longer holds blocks [from, to). False as with `insert`. */
+  forget(worker: number, keys: Int32Array, from: number, to: number): boolean;
+  /** The worker holds nothing any more. */
+  remove(worker: number): boolean;
+  /** Enters the newest `most` blocks of a worker into another index, in order of age, under the same slot. */
+  carryOver(worker: number, to: PrefixIndex, most: number): void;
+  /** Blocks that the worker may hold; less than it holds now evicts at the next inserts. */
+  setCap(worker: number, blocks: number): void;
+  cap(worker: number): number;
+  /** Blocks that the worker holds. */
+  count(worker: number): number;
+  /** Slots taken from a living key because both its buckets were full. */
+  recycled(): number;
+}
+
+/** A new, empty index. Null when the sizes do not make a layout. */
+export function createPrefixIndex(size: LayoutSize, cap: number): PrefixIndex | null {
+  const layout = layoutOf(size);
+  if (layout === null) return null;
+  const memory = new SharedArrayBuffer(layout.bytes);
+  const words = new Int32Array(memory);
+  words[headerWord.threads] = layout.threads;
+  words[headerWord.workers] = layout.workers;
+  words[headerWord.slots] = layout.slots;
+  words[headerWord.ring] = layout.ring;
+  words[headerWord.holderWords] = layout.holderWords;
+  words[headerWord.version] = layoutVersion;
+  for (let worker = 0; worker < layout.workers; worker += 1) {
+    words[layout.ringStateAt / 4 + worker * ringStateWords + ringWord.cap] = Math.min(cap, layout.ring);
+  }
+  Atomics.store(words, headerWord.magic, layoutMagic);
+  return new SharedPrefixIndex(layout, memory, 1);
+}
+
+/** The index that another thread made. Null when the memory is not one, or of another version. */
+export function openPrefixIndex(memory: SharedArrayBuffer, thread: number): PrefixIndex | null {
+  if (memory.byteLength < 256) return null;
+  const words = new Int32Array(memory, 0, 64);
+  if (Atomics.load(words, headerWord.magic) !== layoutMagic || words[headerWord.version] !== layoutVersion) return null;
+  const layout = layoutOf({
+    threads: words[headerWord.threads] ?? 0,
+    workers: words[headerWord.workers] ?? 0,
+    slots: words[headerWord.slots] ?? 0,
+    ring: words[headerWord.ring] ?? 0,
+  });
+  return layout === null || layout.bytes > memory.byteLength ? null : new SharedPrefixIndex(layout, memory, thread);
+}
+
+class SharedPrefixIndex implements PrefixIndex {
+  private readonly words: Int32Array;
+  private readonly bucketMask: number;
+  private readonly keysAt: number;
+  private readonly valuesAt: number;
+  private readonly ringsAt: number;
+  private readonly ringStateAt: number;
+  private readonly ringMask: number;
+  private readonly alive: Int32Array;
+  private readonly held: Int32Array;
+
+  constructor(
+    readonly layout: Layout,
+    readonly memory: SharedArrayBuffer,
+    private readonly thread: number,
+  ) {
+    this.words = new Int32Array(memory);
+    this.bucketMask = layout.slots / bucketSlots - 1;
+    this.keysAt = layout.keysAt / 4;
+    this.valuesAt = layout.valuesAt / 4;
+    this.ringsAt = layout.ringsAt / 4;
+    this.ringStateAt = layout.ringStateAt / 4;
+    this.ringMask = layout.ring - 1;
+    this.alive = new Int32Array(layout.holderWords);
+    this.held = new Int32Array(layout.holderWords);
+  }
+
+  lookup(keys: Int32Array, count: number, depths: Int32Array): number {
+    const { alive, held } = this;
+    const { holderWords } = this.layout;
+    depths.fill(0);
+    alive.fill(-1);
+    for (let block = 0; block < count; block += 1) {
+      this.holders(keys[2 * block] as number, keys[2 * block + 1] as number);
+      let isAnyAlive = 0;
+      for (let word = 0; word < holderWords; word += 1) {
+        const before = alive[word] as number;
+        const after = before & (held[word] as number);
+        if (block > 0 && before !== after) mark(depths, word, before & ~after, block);
+        alive[word] = after;
+        isAnyAlive |= after;
+      }
+      if (isAnyAlive === 0) return block;
+    }
+    if (count > 0) {
+      for (let word = 0; word < holderWords; word += 1) mark(depths, word, alive[word] as number, count);
+    }
+    return count;
+  }
+
+  insert(worker: number, keys: Int32Array, from: number, to: number, stampSeconds: number): boolean {
+    if (!this.lock()) return false;
+    try {
+      for (let block = to - 1; block >= from; block -= 1) {
+        this.put(worker, keys[2 * block] as number, keys[2 * block + 1] as number, stampSeconds);
+      }
+    } finally {
+      this.unlock();
+    }
+    return true;
+  }
+
+  forget(worker: number, keys: Int32Array, from: number, to: number): boolean {
+    if (!this.lock()) return false;
+    try {
+      for (let block = from; block < to; block += 1) {
+        const slot = this.find(keys[2 * block] as number, keys[2 * block + 1] as number);
+        if (slot >= 0 && this.holds(slot, worker)) this.drop(slot, worker);
+      }
+    } finally {
+      this.unlock();
+    }
+    return true;
+  }
+
+  remove(worker: number): boolean {
+    if (!this.lock()) return false;
+    try {
+      const state = this.ringStateAt + worker * ringStateWords;
+      // Every block it holds has an entry in its ring: no need to look at the whole table.
+      for (let at = this.words[state + ringWord.tail] as number; at !== this.words[state + ringWord.head]; at = (at + 1) | 0) {
+        const slot = this.words[this.ringAt(worker, at)] as number;
+        if (this.holds(slot, worker)) this.drop(slot, worker);
+      }
+      this.words[state + ringWord.tail] = this.words[state + ringWord.head] as number;
+    } finally {
+      this.unlock();
+    }
+    return true;
+  }
+
+  carryOver(worker: number, to: PrefixIndex, most: number): void {
+    const { words } = this;
+    const state = this.ringStateAt + worker * ringStateWords;
+    const head = words[state + ringWord.head] as number;
+    const key = new Int32Array(2);
+    for (let left = Math.min(most, this.length(state)); left > 0; left -= 1) {
+      const slot = words[this.ringAt(worker, (head - left) | 0)] as number;
+      if (!this.holds(slot, worker)) continue;
+      key[0] = words[this.loAt(slot)] as number;
+      key[1] = words[this.loAt(slot) + bucketSlots] as number;
+      const stampAt = this.valuesAt + slot * this.layout.valueWords + 2 * this.layout.holderWords;
+      to.insert(worker, key, 0, 1, words[stampAt] as number);
+    }
+  }
+
+  setCap(worker: number, blocks: number): void {
+    this.words[this.ringStateAt + worker * ringStateWords + ringWord.cap] = Math.max(1, Math.min(this.layout.ring, Math.floor(blocks)));
+  }
+
+  cap(worker: number): number {
+    return this.words[this.ringStateAt + worker * ringStateWords + ringWord.cap] as number;
+  }
+
+  count(worker: number): number {
+    return this.words[this.ringStateAt + worker * ringStateWords + ringWord.count] as number;
+  }
+
+  recycled(): number {
+    return (this.words[headerWord.recycled] as number) >>> 0;
+  }
+
+  /** Reads a key's holders into `held`; none when it is absent or changes meanwhile. */
+  private holders(lo: number, hi: number): void {
+    const { words, held } = this;
+    const { holderWords, valueWords } = this.layout;
+    held.fill(0);
+    const slot = this.find(lo, hi);
+    if (slot < 0) return;
+    const loAt = this.loAt(slot);
+    if (Atomics.load(words, loAt) !== lo) return;
+    const at = this.valuesAt + slot * valueWords;
+    for (let word = 0; word < holderWords; word += 1) held[word] = Atomics.load(words, at + word);
+    // A slot gets a new key only after its holders were cleared: the same key before and after means these are its.
+    if (Atomics.load(words, loAt) !== lo) held.fill(0);
+  }
+
+  /** The slot of a key; -1 when it is absent. Plain reads. */
+  private find(lo: number, hi: number): number {
+    const first = this.findIn(lo & this.bucketMask, lo, hi);
+    return first >= 0 ? first : this.findIn((hi ^ (lo >>> 16)) & this.bucketMask, lo, hi);
+  }
+
+  private findIn(bucket: number, lo: number, hi: number): number {
+    const { words } = this;
+    const at = this.keysAt + bucket * 2 * bucketSlots;
+    for (let index = 0; index < bucketSlots; index += 1) {
+      if (words[at + index] === lo && words[at + bucketSlots + index] === hi) return bucket * bucketSlots + index;
+    }
+    return -1;
+  }
+
+  private put(worker: number, lo: number, hi: number, stampSeconds: number): void {
+    const { words } = this;
+    const { holderWords, valueWords } = this.layout;
+    const found = this.find(lo, hi);
+    const slot = found >= 0 ? found : this.take(lo, hi, stampSeconds);
+    const value = this.valuesAt + slot * valueWords;
+    const word = worker >>> 5;
+    const bit = 1 << (worker & 31);
+    if (this.holds(slot, worker)) {
+      if (((words[value + holderWords + word] as number) & bit) === 0) words[value + holderWords + word] = (words[value + holderWords + word] as number) | bit;
+    } else {
+      this.push(worker, slot);
+      Atomics.store(words, value + word, (words[value + word] as number) | bit);
+    }
+    const stampAt = value + 2 * holderWords;
+    if (words[stampAt] !== stampSeconds) words[stampAt] = stampSeconds;
+    words[headerWord.clock] = stampSeconds;
+  }
+
+  /** A slot for a new key: free, else the stalest of its two buckets. */
+  private take(lo: number, hi: number, stampSeconds: number): number {
+    const { words } = this;
+    const { holderWords, valueWords } = this.layout;
+    let slot = -1;
+    let stalest = -1;
+    for (let index = 0; index < 2 * bucketSlots; index += 1) {
+      const bucket = index < bucketSlots ? lo & this.bucketMask : (hi ^ (lo >>> 16)) & this.bucketMask;
+      const candidate = bucket * bucketSlots + (index & (bucketSlots - 1));
+      if (words[this.loAt(candidate)] === 0) {
+        slot = candidate;
+        break;
+      }
+      // Unsigned difference: right also after the clock has run over.
+      const age = (stampSeconds - (words[this.valuesAt + candidate * valueWords + 2 * holderWords] as number)) >>> 0;
+      if (age > stalest) {
+        stalest = age;
+        slot = candidate;
+      }
+    }
+    if (words[this.loAt(slot)] !== 0) this.recycle(slot);
+    const value = this.valuesAt + slot * valueWords;
+    for (let word = 0; word < holderWords; word += 1) words[value + holderWords + word] = 0;
+    words[this.loAt(slot) + bucketSlots] = hi;
+    words[value + 2 * holderWords] = stampSeconds;
+    Atomics.store(words, this.loAt(slot), lo);
+    return slot;
+  }
+
+  private recycle(slot: number): void {
+    const { words } = this;
+    const { workers } = this.layout;
+    for (let worker = 0; worker < workers; worker += 1) {
+      if (this.holds(slot, worker)) this.drop(slot, worker);
+    }
+    words[headerWord.recycled] = ((words[headerWord.recycled] as number) + 1) | 0;
+  }
+
+  /** Enters a block in the worker's ring, making room by its cap and the ring's size. */
+  private push(worker: number, slot: number): void {
+    const { words } = this;
+    const state = this.ringStateAt + worker * ringStateWords;
+    const cap = words[state + ringWord.cap] as number;
+    // The block that is to come counts already: the cap holds at every moment.
+    while ((words[state + ringWord.count] as number) >= cap && this.length(state) > 0) this.evict(worker, state);
+    while (this.length(state) > this.ringMask) this.evict(worker, state);
+    const head = words[state + ringWord.head] as number;
+    words[this.ringAt(worker, head)] = slot;
+    words[state + ringWord.head] = (head + 1) | 0;
+    words[state + ringWord.count] = (words[state + ringWord.count] as number) + 1;
+  }
+
+  /** Looks at the oldest entry: stale, used since (once more, then), or to go. */
+  private evict(worker: number, state: number): void {
+    const { words } = this;
+    const { holderWords, valueWords } = this.layout;
+    const tail = words[state + ringWord.tail] as number;
+    const slot = words[this.ringAt(worker, tail)] as number;
+    words[state + ringWord.tail] = (tail + 1) | 0;
+    if (!this.holds(slot, worker)) return;
+    const at = this.valuesAt + slot * valueWords + holderWords + (worker >>> 5);
+    const bit = 1 << (worker & 31);
+    if (((words[at] as number) & bit) !== 0) {
+      words[at] = (words[at] as number) & ~bit;
+      const head = words[state + ringWord.head] as number;
+      words[this.ringAt(worker, head)] = slot;
+      words[state + ringWord.head] = (head + 1) | 0;
+    } else {
+      this.drop(slot, worker);
+    }
+  }
+
+  /** Clears a holder bit that is set; the last one frees the slot. */
+  private drop(slot: number, worker: number): void {
+    const { words } = this;
+    const { holderWords, valueWords } = this.layout;
+    const value = this.valuesAt + slot * valueWords;
+    const word = worker >>> 5;
+    const bit = 1 << (worker & 31);
+    words[value + holderWords + word] = (words[value + holderWords + word] as number) & ~bit;
+    Atomics.store(words, value + word, (words[value + word] as number) & ~bit);
+    const countAt = this.ringStateAt + worker * ringStateWords + ringWord.count;
+    words[countAt] = (words[countAt] as number) - 1;
+    for (let other = 0; other < holderWords; other += 1) {
+      if (words[value + other] !== 0) return;
+    }
+    Atomics.store(words, this.loAt(slot), 0);
+  }
+
+  private holds(slot: number, worker: number): boolean {
+    const at = this.valuesAt + slot * this.layout.valueWords + (worker >>> 5);
+    return ((this.words[at] as number) & (1 << (worker & 31))) !== 0;
+  }
+
+  private length(state: number): number {
+    return ((this.words[state + ringWord.head] as number) - (this.words[state + ringWord.tail] as number)) >>> 0;
+  }
+
+  private ringAt(worker: number, position: number): number {
+    return this.ringsAt + worker * this.layout.ring + (position & this.ringMask);
+  }
+
+  private loAt(slot: number): number {
+    return this.keysAt + (slot >>> 3) * 2 * bucketSlots + (slot & (bucketSlots - 1));
+  }
+
+  private lock(): boolean {
+    for (let tries = 0; tries < lockTries; tries += 1) {
+      if (Atomics.load(this.words, headerWord.lock) === 0 && Atomics.compareExchange(this.words, headerWord.lock, 0, this.thread) === 0) return true;
+    }
+    Atomics.add(this.words, headerWord.deferred, 1);
+    return false;
+  }
+
+  private unlock(): void {
+    Atomics.store(this.words, headerWord.lock, 0);
+  }
+}
+
+/** Writes `depth` for each worker of the word whose bit is set. */
+function mark(depths: Int32Array, word: number, bits: number, depth: number): void {
+  for (let left = bits; left !== 0; left &= left - 1) {
+    depths[word * 32 + (31 - Math.clz32(left & -left))] = depth;
+  }
+}

@@ -1,0 +1,215 @@
+import { createBlockHasher } from '../prefix-index/hash-blocks.js';
+import type { BlockHasher } from '../prefix-index/hash-blocks.js';
+import { sizeFor } from '../prefix-index/layout.js';
+import { createPrefixIndex, portionBlocks } from '../prefix-index/prefix-index.js';
+import type { PrefixIndex } from '../prefix-index/prefix-index.js';
+import { createTrust } from './prefix-trust.js';
+import type { Trust } from './prefix-trust.js';
+
+/** Widest index: workers beyond this many of one model are never warm. */
+const maxWorkers = 256;
+const wordsPerSlotGroup = 32;
+/** Blocks carried over when an index is made anew for more workers: the newest, so that this takes tens of milliseconds at most. */
+const maxCarriedBlocks = 131_072;
+
+/** Memory that the models of one thread share: only one prompt is looked at at a time. */
+export interface PrefixScratch {
+  readonly hasher: BlockHasher;
+  readonly keys: Int32Array;
+}
+
+/** Scratch for prompts of at most so many blocks; the rest of a longer prompt is not looked at. */
+export function createPrefixScratch(maxPromptBlocks: number): PrefixScratch {
+  return { hasher: createBlockHasher(), keys: new Int32Array(2 * maxPromptBlocks) };
+}
+
+export interface PrefixMatchOptions {
+  readonly model: string;
+  /** Four words of this process's own; see `BlockHasher`. */
+  readonly secret: Uint32Array;
+  /** Rounded up to a multiple of 16. */
+  readonly blockBytes: number;
+  readonly bytesPerToken: number;
+  /** Distinct blocks remembered. */
+  readonly maxBlocks: number;
+  readonly scratch: PrefixScratch;
+}
+
+/** The part of a prompt that engines cache by prefix, and whose it is: tenants never share. */
+export interface PrefixQuestion {
+  readonly tenantId: string;
+  readonly routingSeed: Uint8Array;
+  readonly routingText: Uint8Array;
+}
+
+/**
+ * What each worker of one model is believed to hold of a prompt: what it was sent, kept to what it can hold, and
+ * corrected by what it reports.
+ *
+ * Shapes   columns are those of the last `setMembers`. `keys` of the last `hash` stay until the next, of any model.
+ * Units    tokens, estimated from bytes.
+ */
+export interface PrefixMatch {
+  readonly keys: Int32Array;
+  setMembers(workerIds: readonly string[]): void;
+  /** What the worker's KV cache holds, in tokens; NaN = unknown. */
+  setCapacity(workerId: string, kvCapacityTokens: number): void;
+  /** Hashes the prompt; gives its blocks. */
+  hash(question: PrefixQuestion): number;
+  /** Matched tokens of the hashed prompt by column. `matched` has a column per member. */
+  match(question: PrefixQuestion, count: number, matchedTokens: Float64Array): void;
+  /** Blocks that the member was found to hold in the last `match`. */
+  matchedBlocks(column: number): number;
+  /** Notes that a worker gets the blocks [from, to); false = the index is busy, come back. Unknown workers are passed over. */
+  insert(workerId: string, keys: Int32Array, from: number, to: number, nowMs: number): boolean;
+  /** The worker did not get them after all. */
+  forget(workerId: string, keys: Int32Array, from: number, to: number): void;
+  /** The worker's cache is empty: it began anew. */
+  clear(workerId: string): void;
+  /** The worker says how much of a prompt it had; `predictedTokens` is what was believed. */
+  correct(workerId: string, predictedTokens: number, cachedTokens: number): void;
+}
+
+/** The one producer of the need `prefix-match`, for one model. */
+export function createPrefixMatch(options: PrefixMatchOptions): PrefixMatch {
+  return new ModelPrefixMatch(options);
+}
+
+class ModelPrefixMatch implements PrefixMatch {
+  readonly keys: Int32Array;
+  private readonly blockBytes: number;
+  private readonly slots = new Map<string, number>();
+  private readonly trusts = new Map<string, Trust>();
+  private readonly freeSlots: number[] = [];
+  private slotOfColumn = new Int32Array(0);
+  private index: PrefixIndex | null = null;
+  private depths = new Int32Array(0);
+  private baseCap = 0;
+
+  constructor(private readonly options: PrefixMatchOptions) {
+    this.blockBytes = Math.max(16, Math.ceil(options.blockBytes / 16) * 16);
+    this.keys = options.scratch.keys;
+  }
+
+  setMembers(workerIds: readonly string[]): void {
+    const wanted = new Set(workerIds);
+    for (const workerId of [...this.slots.keys()]) {
+      if (!wanted.has(workerId)) this.leave(workerId);
+    }
+    this.widen(workerIds.length);
+    this.slotOfColumn = Int32Array.from(workerIds, (workerId) => this.slots.get(workerId) ?? this.join(workerId));
+  }
+
+  setCapacity(workerId: string, kvCapacityTokens: number): void {
+    const trust = this.trusts.get(workerId);
+    if (trust === undefined) return;
+    trust.setCapacity((kvCapacityTokens * this.options.bytesPerToken) / this.blockBytes);
+    this.applyCap(workerId, trust);
+  }
+
+  hash({ tenantId, routingSeed, routingText }: PrefixQuestion): number {
+    const { options } = this;
+    const { hasher } = options.scratch;
+    hasher.seed(options.secret);
+    hasher.absorbText(options.model);
+    hasher.absorbText(tenantId);
+    hasher.absorbBytes(routingSeed);
+    return hasher.blocks(routingText, this.blockBytes, this.keys.length / 2, this.keys);
+  }
+
+  match({ routingSeed }: PrefixQuestion, count: number, matchedTokens: Float64Array): void {
+    const { index, depths, slotOfColumn, blockBytes } = this;
+    if (index === null || count === 0) {
+      matchedTokens.fill(0);
+      depths.fill(0);
+      return;
+    }
+    index.lookup(this.keys, count, depths);
+    for (let column = 0; column < slotOfColumn.length; column += 1) {
+      const depth = depths[slotOfColumn[column] as number] ?? 0;
+      // What precedes the text is part of every block's key: who holds the first block holds that too.
+      matchedTokens[column] = depth === 0 ? 0 : Math.floor((routingSeed.length + depth * blockBytes) / this.options.bytesPerToken);
+    }
+  }
+
+  matchedBlocks(column: number): number {
+    return this.depths[this.slotOfColumn[column] ?? -1] ?? 0;
+  }
+
+  insert(workerId: string, keys: Int32Array, from: number, to: number, nowMs: number): boolean {
+    const slot = this.slots.get(workerId) ?? -1;
+    if (this.index === null || slot < 0) return true;
+    const stampSeconds = Math.floor(nowMs / 1_000) | 0;
+    for (let end = to; end > from; end -= portionBlocks) {
+      if (!this.index.insert(slot, keys, Math.max(from, end - portionBlocks), end, stampSeconds)) return false;
+    }
+    return true;
+  }
+
+  forget(workerId: string, keys: Int32Array, from: number, to: number): void {
+    const slot = this.slots.get(workerId) ?? -1;
+    if (slot >= 0) this.index?.forget(slot, keys, from, to);
+  }
+
+  clear(workerId: string): void {
+    const slot = this.slots.get(workerId) ?? -1;
+    if (slot >= 0) this.index?.remove(slot);
+  }
+
+  correct(workerId: string, predictedTokens: number, cachedTokens: number): void {
+    const trust = this.trusts.get(workerId);
+    const slot = this.slots.get(workerId) ?? -1;
+    if (trust === undefined || slot < 0 || this.index === null) return;
+    if (trust.report(predictedTokens, cachedTokens, this.index.count(slot)) === 'forget') this.index.remove(slot);
+    this.applyCap(workerId, trust);
+  }
+
+  private join(workerId: string): number {
+    const slot = this.freeSlots.pop() ?? -1;
+    this.slots.set(workerId, slot);
+    const trust = createTrust(this.baseCap);
+    this.trusts.set(workerId, trust);
+    this.applyCap(workerId, trust);
+    return slot;
+  }
+
+  private leave(workerId: string): void {
+    const slot = this.slots.get(workerId) ?? -1;
+    this.slots.delete(workerId);
+    this.trusts.delete(workerId);
+    if (slot < 0) return;
+    this.index?.remove(slot);
+    this.freeSlots.push(slot);
+  }
+
+  private applyCap(workerId: string, trust: Trust): void {
+    const slot = this.slots.get(workerId) ?? -1;
+    if (slot >= 0) this.index?.setCap(slot, trust.cap());
+  }
+
+  /** Makes the index wide enough, with as much room again for those to come. */
+  private widen(workers: number): void {
+    const before = this.index;
+    const width = before?.layout.workers ?? 0;
+    if (Math.min(workers, maxWorkers) <= width) return;
+    const wanted = Math.min(maxWorkers, Math.ceil((workers > wordsPerSlotGroup / 2 ? 2 * workers : workers) / wordsPerSlotGroup) * wordsPerSlotGroup);
+    const { cap, ...size } = sizeFor(this.options.maxBlocks, wanted);
+    const index = createPrefixIndex(size, cap);
+    if (index === null) return;
+    this.index = index;
+    this.baseCap = cap;
+    this.depths = new Int32Array(index.layout.workers);
+    for (let slot = index.layout.workers - 1; slot >= width; slot -= 1) this.freeSlots.push(slot);
+    for (const [workerId, slot] of this.slots) {
+      if (slot < 0) this.slots.delete(workerId);
+      else this.trusts.get(workerId)?.setBase(cap);
+    }
+    if (before === null) return;
+    const share = Math.floor(maxCarriedBlocks / Math.max(1, this.slots.size));
+    for (const [workerId, slot] of this.slots) {
+      const trust = this.trusts.get(workerId);
+      if (trust !== undefined) this.applyCap(workerId, trust);
+      before.carryOver(slot, index, share);
+    }
+  }
+}
