@@ -21,7 +21,7 @@ const sameKeyPressMs = 300;
 const killAfterMs = 5_000;
 
 /** Live children: background ones end at a signal, the foreground one decides by itself. */
-const background = new Set();
+const background = new Map();
 let foreground = null;
 let lastSignalAtMs = -Infinity;
 let endedBy = null;
@@ -36,7 +36,7 @@ export function beforeEnd(cleanup) {
 export function watchSignals() {
   for (const signal of signals) process.on(signal, () => onSignal(signal));
   process.on('exit', () => {
-    for (const child of [...background, ...(foreground === null ? [] : [foreground])]) killGroup(child, 'SIGKILL');
+    for (const child of [...background.keys(), ...(foreground === null ? [] : [foreground])]) killGroup(child, 'SIGKILL');
   });
 }
 
@@ -57,7 +57,7 @@ const exitCodeOf = (signal) => 128 + constants.signals[signal];
 
 /** Ends what runs in the background, cleans up and leaves. */
 export async function finish(code) {
-  await Promise.all([...background].map((child) => endChild(child)));
+  await Promise.all([...background].map(([child, endSignal]) => endChild(child, endSignal)));
   for (const cleanup of [...cleanups].reverse()) {
     cleanups.delete(cleanup);
     await cleanup();
@@ -66,7 +66,7 @@ export async function finish(code) {
 }
 
 /** Asks a child's whole group to end, and insists after five seconds. */
-export async function endChild(child, signal = 'SIGTERM') {
+async function endChild(child, signal) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = new Promise((resolve) => child.once('close', resolve));
   killGroup(child, signal);
@@ -88,19 +88,15 @@ function forward(child, signal) {
   if (child.exitCode === null && child.signalCode === null) child.kill(signal);
 }
 
-/** Starts a child that ends with us. `finish` and signals end its whole group. */
+/** Starts a child that ends with us, by `endSignal` to its whole group. Nothing starts any more while we are ending. */
 export function startBackground(command, args, options = {}) {
-  if (endedBy !== null) return never();
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options, detached: true });
-  background.add(child);
+  if (endedBy !== null) throw new ChildFailure('Interrupted.', { code: 130, output: '' });
+  const { endSignal = 'SIGTERM', ...rest } = options;
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...rest, detached: true });
+  background.set(child, endSignal);
   child.once('close', () => background.delete(child));
   return child;
 }
-
-/** While we are ending, nothing starts any more: the caller waits until the process is gone. */
-const never = () => {
-  throw new ChildFailure('Interrupted.', { code: 130, output: '' });
-};
 
 /** Runs a child to its end and gives its output back; throws `ChildFailure` when it fails. */
 export async function run(command, args, options = {}) {

@@ -39,8 +39,8 @@ function checkError([code, { status, text }]) {
 /** The setting and the folder name the same policies. */
 function checkPolicyNames(routing, config) {
   const allowed = config?.namedFields.find(({ key }) => key === 'routing.policy')?.field.schema.options;
-  const built = routing?.policyNames;
-  if (allowed === undefined || built === undefined) return [];
+  if (allowed === undefined || routing?.policies === undefined) return [];
+  const built = Object.keys(routing.policies);
   const difference = [...new Set([...allowed, ...built])].filter((name) => !allowed.includes(name) || !built.includes(name));
   return difference.map((name) => `policy ${name}: libs/config and libs/routing disagree about it`);
 }

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEnd } from './bootstrap/children.mjs';
+import { toolEnvironment } from './bootstrap/npm.mjs';
+import { say } from './bootstrap/say.mjs';
+import { bringServices } from './test/services.mjs';
+import { suitesFor } from './test/suites.mjs';
+import { addCounts, noCounts } from './test/counts.mjs';
+
+export const needs = ['packages', 'backend', 'console', 'e2e'];
+
+/**
+ * Everything: the check, then specs against real servers, the gateway from outside, the browser.
+ * Arguments are paths that narrow it down (`npm test -- libs/fleet`). The last line counts.
+ */
+export async function run({ root, args }) {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-test-'));
+  beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const suites = suitesFor(root, args);
+  if (suites.length === 0) say(`no spec below ${args.join(', ')}`);
+
+  const services = await bringServices({ folder, suites, isNarrowed: args.length > 0 });
+  const env = { ...toolEnvironment(), ...services };
+  let counts = noCounts;
+  for (const suite of suites) {
+    say(`${suite.name} …`);
+    counts = addCounts(counts, await suite.run({ root, folder, env, filters: suite.filters }));
+  }
+  // Whatever ends with the process writes before this line: it stays the last one.
+  beforeEnd(() => process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`));
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+}
