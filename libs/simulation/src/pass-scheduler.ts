@@ -64,7 +64,8 @@ export class PassScheduler {
         continue;
       }
       this.emitFirst(sequence, atMs, events);
-      if (sequence.producedTokens >= sequence.outputTokens) this.finish(sequence, atMs, events, ended);
+      if (sequence.producedTokens >= sequence.outputTokens)
+        this.finish(sequence, atMs, events, ended);
       else decoding.push(sequence);
     }
     this.decoding = decoding;
@@ -120,8 +121,11 @@ export class PassScheduler {
       seconds += profile.attentionSeconds * chunk * (sequence.computedTokens + chunk / 2);
     }
     let resident = 0;
-    for (const sequence of this.decoding) resident += sequence.promptTokens + sequence.producedTokens;
-    return seconds + promptTokens / profile.prefillTokensPerSecond + resident * profile.residentSeconds;
+    for (const sequence of this.decoding)
+      resident += sequence.promptTokens + sequence.producedTokens;
+    return (
+      seconds + promptTokens / profile.prefillTokensPerSecond + resident * profile.residentSeconds
+    );
   }
 
   private decodeOnce(atMs: number, events: EngineEvent[], ended: Sequence[]): Sequence[] {
@@ -132,7 +136,8 @@ export class PassScheduler {
       if (!this.parts.milestonesOnly) {
         events.push({ type: 'token', id: sequence.id, atMs, number: sequence.producedTokens });
       }
-      if (sequence.producedTokens >= sequence.outputTokens) this.finish(sequence, atMs, events, ended);
+      if (sequence.producedTokens >= sequence.outputTokens)
+        this.finish(sequence, atMs, events, ended);
       else stillDecoding.push(sequence);
     }
     return stillDecoding;
@@ -143,7 +148,10 @@ export class PassScheduler {
     sequence.computedTokens += sequence.chunkTokens;
     counters.computedTokens += sequence.chunkTokens;
     sequence.chunkTokens = 0;
-    const computed = Math.min(Math.floor(sequence.computedTokens / blockTokens), sequence.fullBlocks);
+    const computed = Math.min(
+      Math.floor(sequence.computedTokens / blockTokens),
+      sequence.fullBlocks,
+    );
     while (sequence.sharedBlocks < computed) {
       if (!cache.publish(sequence.blockKeys[sequence.sharedBlocks] as number)) return;
       sequence.sharedBlocks += 1;

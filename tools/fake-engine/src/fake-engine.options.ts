@@ -1,6 +1,6 @@
 import { engineProfiles } from '@bellwether/simulation';
 import { z } from 'zod';
-import { faultsSchema } from './faults.js';
+import { faultChangeSchema, faultsSchema } from './faults.js';
 
 /** How a set of simulated engines is made. */
 export const optionsSchema = z.strictObject({
@@ -9,7 +9,9 @@ export const optionsSchema = z.strictObject({
   host: z.string().default('127.0.0.1'),
   profile: z
     .string()
-    .refine((name) => name in engineProfiles, { error: `must be one of ${Object.keys(engineProfiles).join(', ')}` })
+    .refine((name) => name in engineProfiles, {
+      error: `must be one of ${Object.keys(engineProfiles).join(', ')}`,
+    })
     .default('h100-8b'),
   /** Simulated seconds per second; 10 = ten times as fast as the profile. */
   timeScale: z.number().positive().default(1),
@@ -19,8 +21,10 @@ export const optionsSchema = z.strictObject({
   contextTokens: z.number().int().positive().default(131_072),
   embeddingDimensions: z.number().int().min(2).max(16_384).default(384),
   bodyLimitBytes: z.number().int().positive().default(67_108_864),
-  /** The same for all ports at the start. */
+  /** Switches of all engines at the start. */
   faults: faultsSchema.default(faultsSchema.parse({})),
+  /** Switches of single engines at the start, in the order of the ports; what is not named is as in `faults`. */
+  portFaults: z.array(faultChangeSchema).default([]),
 });
 
 export type FakeEngineSettings = z.infer<typeof optionsSchema>;

@@ -17,6 +17,8 @@ export const faultsSchema = z.strictObject({
   errorAfterEvents: afterEvents,
   /** Send an event that is not JSON instead of the next one. */
   malformedAfterEvents: afterEvents,
+  /** Answer nothing at all, probes and metrics included, as a stopped process does. */
+  frozen: z.boolean().default(false),
   /** Accept the request and never send headers. */
   hangBeforeHeaders: z.boolean().default(false),
   slowHeadersMs: z.number().nonnegative().default(0),
@@ -45,7 +47,9 @@ export const faultsSchema = z.strictObject({
 export type Faults = z.infer<typeof faultsSchema>;
 export type FaultsInput = z.input<typeof faultsSchema>;
 
-/** Nothing goes wrong. */
-export function noFaults(): Faults {
-  return faultsSchema.parse({});
-}
+const { shape } = faultsSchema;
+
+/** Some of the switches, without defaults for the others. */
+export const faultChangeSchema = z.strictObject(
+  Object.fromEntries(Object.entries(shape).map(([name, type]) => [name, type.unwrap().optional()])),
+) as z.ZodType<Partial<Faults>>;

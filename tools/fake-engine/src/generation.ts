@@ -3,51 +3,63 @@ import type { EngineHost } from './engine-host.js';
 import type { FinishedReason } from './engine-metrics.js';
 import type { Ticket } from './pacer.js';
 
-/** One sequence to generate: how many tokens, and why it will end. */
+/** The prompt of one or more sequences. */
+export interface PromptTokens {
+  readonly promptTokens: number;
+  readonly blockKeys: readonly number[];
+}
+
+/** One sequence to generate. */
 export interface SequencePlan {
+  readonly prompt: PromptTokens;
+  /** 0 for an embedding. */
   readonly outputTokens: number;
   readonly finished: FinishedReason;
 }
 
-export interface GenerationInput {
-  readonly promptTokens: number;
-  readonly blockKeys: readonly number[];
-  /** One per choice; an embedding has one of 0 tokens. */
-  readonly sequences: readonly SequencePlan[];
-}
-
 export interface GenerationListener {
-  /** Token `number`, from 1, of a choice. */
-  token(choice: number, number: number): void;
-  /** All choices have ended. */
+  /** Token `number`, from 1, of a sequence. */
+  token(sequence: number, number: number): void;
+  /** All sequences have ended. `cachedTokens` counts each prompt once. */
   done(cachedTokens: number): void;
 }
 
 /** Runs the sequences of one request through the engine and keeps its metrics. Cancelling is safe at any time. */
-export function generate(host: EngineHost, input: GenerationInput, listener: GenerationListener): Ticket {
+export function generate(
+  host: EngineHost,
+  plans: readonly SequencePlan[],
+  listener: GenerationListener,
+): Ticket {
   const startedMs = performance.now();
-  let open = input.sequences.length;
+  const paid = new Set<PromptTokens>();
+  let open = plans.length;
   let cachedTokens = 0;
 
-  const tickets = input.sequences.map((plan, choice) => {
+  const tickets = plans.map((plan, index) => {
     const clock = sequenceClock(host, startedMs);
-    const request = { promptTokens: input.promptTokens, outputTokens: plan.outputTokens, blockKeys: input.blockKeys };
-    return host.lane.submit(request, (event: EngineEvent) => {
-      if (event.type === 'first-token') clock.first(event.queuedMs);
-      // Prompt tokens are counted once, when the prompt is done; an embedding has no first token.
-      const isPromptDone = event.type === 'first-token' || (event.type === 'end' && plan.outputTokens === 0);
-      if (isPromptDone && choice === 0) host.metrics.promptTokens += input.promptTokens;
-      if (event.type === 'token') clock.next();
-      if (event.type !== 'end') {
-        listener.token(choice, event.type === 'token' ? event.number : 1);
-        return;
-      }
-      open -= 1;
-      clock.end(plan.finished);
-      // The first sequence pays for the prompt that the others then find.
-      if (choice === 0) cachedTokens = event.cachedTokens;
-      if (open === 0) listener.done(cachedTokens);
-    });
+    // The first sequence pays for the prompt that further choices then find in the cache.
+    const isFirst = !paid.has(plan.prompt);
+    paid.add(plan.prompt);
+    return host.lane.submit(
+      { ...plan.prompt, outputTokens: plan.outputTokens },
+      (event: EngineEvent) => {
+        if (event.type === 'first-token') clock.first(event.queuedMs);
+        const isPromptDone =
+          event.type === 'first-token' || (event.type === 'end' && plan.outputTokens === 0);
+        if (isPromptDone && isFirst) {
+          host.metrics.promptTokens += plan.prompt.promptTokens;
+          cachedTokens += event.cachedTokens;
+        }
+        if (event.type === 'token') clock.next();
+        if (event.type !== 'end') {
+          listener.token(index, event.type === 'token' ? event.number : 1);
+          return;
+        }
+        clock.end(plan.finished);
+        open -= 1;
+        if (open === 0) listener.done(cachedTokens);
+      },
+    );
   });
 
   return {
@@ -58,7 +70,7 @@ export function generate(host: EngineHost, input: GenerationInput, listener: Gen
   };
 }
 
-/** Stamps of one sequence in seconds of the wall clock. */
+/** Stamps of one sequence, in seconds of the wall clock. */
 function sequenceClock({ metrics, settings }: EngineHost, startedMs: number) {
   let lastMs = startedMs;
   return {

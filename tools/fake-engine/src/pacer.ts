@@ -46,6 +46,12 @@ export class Pacer {
     return lane;
   }
 
+  remove(lane: Lane): void {
+    const at = this.lanes.indexOf(lane as RealTimeLane);
+    if (at !== -1) this.lanes.splice(at, 1);
+    this.arm();
+  }
+
   /** Sets the timer to the earliest event of all engines, unless it is set so already. */
   arm(): void {
     let nextMs = Infinity;
@@ -54,7 +60,10 @@ export class Pacer {
     this.disarm();
     if (nextMs === Infinity) return;
     this.armedForMs = nextMs;
-    this.timer = setTimeout(() => this.tick(), Math.max(0, (nextMs - this.nowMs()) / this.timeScale));
+    this.timer = setTimeout(
+      () => this.tick(),
+      Math.max(0, (nextMs - this.nowMs()) / this.timeScale),
+    );
   }
 
   close(): void {

@@ -28,10 +28,13 @@ const flagConfig: ParseArgsOptionsConfig = {
   models: { type: 'string' },
   'context-tokens': { type: 'string' },
   'embedding-dimensions': { type: 'string' },
+  'port-faults': { type: 'string' },
   'parent-pid': { type: 'string' },
   'ignore-stdin': { type: 'boolean' },
   help: { type: 'boolean' },
-  ...Object.fromEntries(faultNames.map((name) => [kebab(name), { type: isSwitch(name) ? 'boolean' : 'string' }])),
+  ...Object.fromEntries(
+    faultNames.map((name) => [kebab(name), { type: isSwitch(name) ? 'boolean' : 'string' }]),
+  ),
 };
 
 /** Command line → options. Errors: an unknown flag or a value that does not parse, by name. */
@@ -39,8 +42,11 @@ export function parseFlags(argv: readonly string[]): Flags {
   const { values } = parseArgs({ args: [...argv], options: flagConfig, strict: true });
   if (values.help === true) return { kind: 'help', text: helpText() };
   const text = (name: string): string | undefined => values[name] as string | undefined;
-  const number = (name: string): number | undefined => (text(name) === undefined ? undefined : Number(text(name)));
-  const models = [text('model'), ...(text('models') ?? '').split(',')].filter((name) => name !== undefined && name !== '');
+  const number = (name: string): number | undefined =>
+    text(name) === undefined ? undefined : Number(text(name));
+  const models = [text('model'), ...(text('models') ?? '').split(',')].filter(
+    (name) => name !== undefined && name !== '',
+  );
   const options = {
     ports: portsOf(text('ports') ?? '1'),
     host: text('host'),
@@ -50,10 +56,16 @@ export function parseFlags(argv: readonly string[]): Flags {
     contextTokens: number('context-tokens'),
     embeddingDimensions: number('embedding-dimensions'),
     faults: faultsOf(values),
+    portFaults:
+      text('port-faults') === undefined
+        ? undefined
+        : (JSON.parse(text('port-faults') as string) as FaultsInput[]),
   };
   return {
     kind: 'run',
-    options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)) as FakeEngineOptions,
+    options: Object.fromEntries(
+      Object.entries(options).filter(([, value]) => value !== undefined),
+    ) as FakeEngineOptions,
     parentPid: number('parent-pid') ?? null,
     ignoresStdin: values['ignore-stdin'] === true,
   };
@@ -78,7 +90,8 @@ function faultsOf(values: Readonly<Record<string, unknown>>): FaultsInput {
 
 function innerType(name: keyof FaultsInput): z.ZodType {
   let type: z.ZodType = faultsSchema.shape[name];
-  while (type instanceof z.ZodDefault || type instanceof z.ZodNullable) type = type.unwrap() as z.ZodType;
+  while (type instanceof z.ZodDefault || type instanceof z.ZodNullable)
+    type = type.unwrap() as z.ZodType;
   return type;
 }
 
@@ -95,6 +108,8 @@ function kebab(name: string): string {
 }
 
 function helpText(): string {
-  const names = Object.entries(flagConfig).map(([name, { type }]) => `  --${name}${type === 'boolean' ? '' : ' VALUE'}`);
+  const names = Object.entries(flagConfig).map(
+    ([name, { type }]) => `  --${name}${type === 'boolean' ? '' : ' VALUE'}`,
+  );
   return `A simulated inference engine. What each flag does: README.md in this folder.\n${names.join('\n')}\n`;
 }

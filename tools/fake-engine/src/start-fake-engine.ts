@@ -7,7 +7,7 @@ import type { EngineHost } from './engine-host.js';
 import { EngineMetrics } from './engine-metrics.js';
 import { optionsSchema } from './fake-engine.options.js';
 import type { FakeEngineOptions, FakeEngineSettings } from './fake-engine.options.js';
-import type { Faults, FaultsInput } from './faults.js';
+import type { Faults } from './faults.js';
 import { createEngineServer } from './http/engine-server.js';
 import { Pacer } from './pacer.js';
 import { setFaults } from './routes/fault-route.js';
@@ -17,27 +17,21 @@ export interface FakeEngine {
   readonly url: string;
   readonly urls: readonly string[];
   /** Sets the named switches of one engine; what is not named stays. */
-  setFaults(index: number, change: FaultsInput): Faults;
+  setFaults(index: number, change: Partial<Faults>): Faults;
   readings(index: number): EngineReadings;
   /** Dies as a killed process does: connections break, nothing listens. */
   kill(index: number): Promise<void>;
-  /** Listens on the same port again. */
+  /** Starts again on the same port with the switches of the start, an empty cache and counters at zero. */
   revive(index: number): Promise<void>;
   close(): Promise<void>;
-}
-
-interface Post {
-  readonly host: EngineHost;
-  readonly port: number;
-  server: Server;
 }
 
 /** Starts one engine per port and listens. */
 export async function startFakeEngine(options: FakeEngineOptions = {}): Promise<FakeEngine> {
   const settings = optionsSchema.parse(options);
   const pacer = new Pacer(settings.timeScale);
-  const posts: Post[] = [];
-  for (const port of settings.ports) posts.push(await openPost(settings, pacer, port));
+  const posts = settings.ports.map((port, index) => new Post(settings, pacer, index, port));
+  for (const post of posts) await post.open();
   const urls = posts.map((post) => `http://${settings.host}:${post.port}`);
   const at = (index: number): Post => {
     const post = posts[index];
@@ -49,48 +43,69 @@ export async function startFakeEngine(options: FakeEngineOptions = {}): Promise<
     url: urls[0] as string,
     urls,
     setFaults: (index, change) => setFaults(at(index).host, change),
-    readings(index) {
-      const { lane } = at(index).host;
-      lane.settle();
-      return lane.engine.readings();
-    },
-    kill: (index) => stop(at(index).server),
-    async revive(index) {
-      const post = at(index);
-      post.server = await listen(post.host, settings.host, post.port);
-    },
+    readings: (index) => at(index).readings(),
+    kill: (index) => at(index).shut(),
+    revive: (index) => at(index).open(),
     async close() {
       pacer.close();
-      await Promise.all(posts.map((post) => stop(post.server)));
+      await Promise.all(posts.map((post) => post.shut()));
     },
   };
 }
 
-async function openPost(settings: FakeEngineSettings, pacer: Pacer, port: number): Promise<Post> {
-  const profile = engineProfiles[settings.profile] as EngineProfile;
-  const host: EngineHost = {
-    settings,
-    lane: pacer.add(createEngine({ profile })),
-    metrics: new EngineMetrics(),
-    faults: settings.faults,
-    statusCredit: 0,
-    startedAtSeconds: Math.floor(Date.now() / 1000),
-  };
-  const server = await listen(host, settings.host, port);
-  return { host, server, port: (server.address() as AddressInfo).port };
-}
+/** One engine with its listener. */
+class Post {
+  port: number;
+  host: EngineHost;
+  private server: Server | null = null;
+  private readonly settings: FakeEngineSettings;
+  private readonly pacer: Pacer;
+  private readonly index: number;
 
-async function listen(host: EngineHost, address: string, port: number): Promise<Server> {
-  const server = createEngineServer(host);
-  server.listen(port, address);
-  await once(server, 'listening');
-  return server;
-}
+  constructor(settings: FakeEngineSettings, pacer: Pacer, index: number, port: number) {
+    this.settings = settings;
+    this.pacer = pacer;
+    this.index = index;
+    this.port = port;
+    this.host = this.freshHost();
+  }
 
-async function stop(server: Server): Promise<void> {
-  if (!server.listening) return;
-  const closed = once(server, 'close');
-  server.close();
-  server.closeAllConnections();
-  await closed;
+  async open(): Promise<void> {
+    if (this.server !== null) return;
+    this.pacer.remove(this.host.lane);
+    this.host = this.freshHost();
+    const server = createEngineServer(this.host);
+    server.listen(this.port, this.settings.host);
+    await once(server, 'listening');
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  async shut(): Promise<void> {
+    const { server } = this;
+    if (server === null) return;
+    this.server = null;
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  }
+
+  readings(): EngineReadings {
+    this.host.lane.settle();
+    return this.host.lane.engine.readings();
+  }
+
+  private freshHost(): EngineHost {
+    const { settings } = this;
+    const profile = engineProfiles[settings.profile] as EngineProfile;
+    return {
+      settings,
+      lane: this.pacer.add(createEngine({ profile })),
+      metrics: new EngineMetrics(),
+      faults: { ...settings.faults, ...settings.portFaults[this.index] },
+      statusCredit: 0,
+      startedAtSeconds: Math.floor(Date.now() / 1000),
+    };
+  }
 }

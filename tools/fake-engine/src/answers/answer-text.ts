@@ -2,7 +2,7 @@ import { seedOf } from '../tokens.js';
 import { lastText } from './conversation.js';
 import type { Conversation } from './conversation.js';
 import { askedSubject, factsIn, recallFact } from './facts.js';
-import { sentences, shortAnswer } from './prose.js';
+import { sentences, shortAnswer, spokenText } from './prose.js';
 
 export interface LengthWish {
   /** Go on without end, to be cut by the limit of tokens. */
@@ -17,10 +17,11 @@ export interface LengthWish {
  */
 export function answerText(conversation: Conversation, salt: number, wish: LengthWish): string {
   const opening = openingOf(conversation);
+  const spoken = spokenText(conversation);
   const seed = seedOf(conversation.promptText) + salt;
   const wanted = wish.ignoreEnd ? wish.maxTokens : wish.minTokens;
-  const text = opening ?? shortAnswer(conversation.promptText, seed);
-  return wanted > 0 ? stretched(text, conversation.promptText, seed, wanted) : text;
+  const text = opening ?? shortAnswer(spoken, seed);
+  return wanted > 0 ? stretched(text, spoken, seed, wanted) : text;
 }
 
 /** The part that the conversation itself determines; null when it does not. */
@@ -29,7 +30,7 @@ function openingOf(conversation: Conversation): string | null {
   if (results.length > 0) return `The tool answered: ${results.join('; ')}.`;
   const asked = askedSubject(lastText(conversation, 'user'));
   if (asked === null) return null;
-  const fact = recallFact(factsIn(conversation.lines.map((line) => line.text).join('\n')), asked);
+  const fact = recallFact(factsIn(spokenText(conversation)), asked);
   return fact === null ? null : `The ${fact.subject} is ${fact.value}.`;
 }
 

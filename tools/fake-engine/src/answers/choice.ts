@@ -19,7 +19,12 @@ export interface Answer {
 /** What one token adds to a choice. */
 export type Piece =
   | { readonly kind: 'reasoning' | 'content'; readonly text: string }
-  | { readonly kind: 'tool-start'; readonly call: number; readonly id: string; readonly name: string }
+  | {
+      readonly kind: 'tool-start';
+      readonly call: number;
+      readonly id: string;
+      readonly name: string;
+    }
   | { readonly kind: 'tool-arguments'; readonly call: number; readonly text: string };
 
 export type FinishReason = 'stop' | 'length' | 'tool_calls';
@@ -38,21 +43,28 @@ export function toChoice(answer: Answer, maxTokens: number): Choice {
   for (const text of toPieces(answer.content ?? '')) pieces.push({ kind: 'content', text });
   answer.toolCalls.forEach((toolCall, call) => {
     pieces.push({ kind: 'tool-start', call, id: toolCall.id, name: toolCall.name });
-    for (const text of toPieces(toolCall.argumentsText)) pieces.push({ kind: 'tool-arguments', call, text });
+    for (const text of toPieces(toolCall.argumentsText))
+      pieces.push({ kind: 'tool-arguments', call, text });
   });
   pieces.push({ kind: 'content', text: '' });
-  if (pieces.length > maxTokens) return { pieces: pieces.slice(0, maxTokens), finishReason: 'length', stopReason: null };
+  if (pieces.length > maxTokens)
+    return { pieces: pieces.slice(0, maxTokens), finishReason: 'length', stopReason: null };
   const finishReason = answer.toolCalls.length > 0 ? 'tool_calls' : 'stop';
   return { pieces, finishReason, stopReason: answer.stopReason };
 }
 
 /** The choice put together again, as a reply that is not streamed shows it. */
-export function assemble({ pieces }: Choice): { reasoning: string; content: string; toolCalls: ToolCall[] } {
+export function assemble({ pieces }: Choice): {
+  reasoning: string;
+  content: string;
+  toolCalls: ToolCall[];
+} {
   let reasoning = '';
   let content = '';
   const toolCalls: ToolCall[] = [];
   for (const piece of pieces) {
-    if (piece.kind === 'tool-start') toolCalls.push({ id: piece.id, name: piece.name, argumentsText: '' });
+    if (piece.kind === 'tool-start')
+      toolCalls.push({ id: piece.id, name: piece.name, argumentsText: '' });
     else if (piece.kind === 'tool-arguments') {
       const call = toolCalls[piece.call] as ToolCall;
       toolCalls[piece.call] = { ...call, argumentsText: call.argumentsText + piece.text };

@@ -35,11 +35,16 @@ function readSentence(words: readonly string[], facts: Fact[]): void {
 }
 
 /** Does a claim begin here, with its article? */
-function claimAt(words: readonly string[], start: number): { subject: string; valueStart: number } | null {
+function claimAt(
+  words: readonly string[],
+  start: number,
+): { subject: string; valueStart: number } | null {
   if (!articles.has(lower(words[start]))) return null;
   for (let at = start + 1; at < Math.min(words.length, start + 12); at += 1) {
     if (copulas.has(lower(words[at]))) {
-      return at === start + 1 ? null : { subject: words.slice(start + 1, at).join(' '), valueStart: at + 1 };
+      return at === start + 1
+        ? null
+        : { subject: words.slice(start + 1, at).join(' '), valueStart: at + 1 };
     }
     if (/[,;:]$/.test(words[at] ?? '')) return null;
   }
@@ -58,9 +63,16 @@ function valueEnd(words: readonly string[], start: number): number {
 
 /** What a question asks for: the words after "which", "what" or "what is the"; null when it asks neither. */
 export function askedSubject(text: string): string | null {
-  const matches = [...text.matchAll(/\b(?:which|what)(?:'s|\s+(?:is|are|was|were))?\s+([^?.!\n]{1,200})\?/gi)];
+  const matches = [
+    ...text.matchAll(/\b(?:which|what)(?:'s|\s+(?:is|are|was|were))?\s+([^?.!\n]{1,200})\?/gi),
+  ];
   const tail = matches.at(-1)?.[1];
-  return tail === undefined ? null : tail.trim().replace(/^(?:the|my|our|your)\s+/i, '').toLowerCase();
+  return tail === undefined
+    ? null
+    : tail
+        .trim()
+        .replace(/^(?:the|my|our|your)\s+/i, '')
+        .toLowerCase();
 }
 
 /** The latest fact whose subject the question names; "which colour did I say?" names "colour". */

@@ -30,8 +30,16 @@ export function replyJson(call: Call, document: unknown, status = 200): void {
   replyText(call, JSON.stringify(document), 'application/json', status);
 }
 
-export function replyText({ response }: Call, text: string, contentType: string, status = 200): void {
-  response.writeHead(status, { 'content-type': contentType, 'content-length': Buffer.byteLength(text) });
+export function replyText(
+  { response }: Call,
+  text: string,
+  contentType: string,
+  status = 200,
+): void {
+  response.writeHead(status, {
+    'content-type': contentType,
+    'content-length': Buffer.byteLength(text),
+  });
   response.end(text);
 }
 
@@ -44,7 +52,10 @@ export function replyResult(call: Call, document: unknown): void {
   const isHanging = faults.hangAfterEvents !== null;
   const isCut = isDying || isHanging || faults.closeAfterEvents !== null;
   const body = new BodyWriter(response, faults.cutEveryByte);
-  response.writeHead(200, { 'content-type': 'application/json', ...(isCut || faults.cutEveryByte ? {} : { 'content-length': Buffer.byteLength(text) }) });
+  response.writeHead(200, {
+    'content-type': 'application/json',
+    ...(isCut || faults.cutEveryByte ? {} : { 'content-length': Buffer.byteLength(text) }),
+  });
   if (faults.malformedAfterEvents !== null) body.write(`${half}<<${text.slice(half.length + 2)}`);
   else body.write(isCut ? half : text);
   if (isHanging) return;

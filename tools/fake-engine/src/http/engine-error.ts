@@ -5,7 +5,13 @@ export class EngineError extends Error {
   readonly param: string | null;
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, type: string, message: string, param: string | null = null, headers: Readonly<Record<string, string>> = {}) {
+  constructor(
+    status: number,
+    type: string,
+    message: string,
+    param: string | null = null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
     super(message);
     this.name = 'EngineError';
     this.status = status;
@@ -16,7 +22,9 @@ export class EngineError extends Error {
 
   /** The body of the refusal. */
   toJson(): string {
-    return JSON.stringify({ error: { message: this.message, type: this.type, param: this.param, code: this.status } });
+    return JSON.stringify({
+      error: { message: this.message, type: this.type, param: this.param, code: this.status },
+    });
   }
 }
 
@@ -36,6 +44,13 @@ export function injected(status: number, retryAfterSeconds: number | null): Engi
     500: 'InternalServerError',
     503: 'ServiceUnavailableError',
   };
-  const headers: Record<string, string> = retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) };
-  return new EngineError(status, types[status] ?? 'InjectedError', `Simulated failure with status ${status}.`, null, headers);
+  const headers: Record<string, string> =
+    retryAfterSeconds === null ? {} : { 'retry-after': String(retryAfterSeconds) };
+  return new EngineError(
+    status,
+    types[status] ?? 'InjectedError',
+    `Simulated failure with status ${status}.`,
+    null,
+    headers,
+  );
 }

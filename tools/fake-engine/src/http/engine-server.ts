@@ -2,25 +2,33 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { EngineHost } from '../engine-host.js';
-import { routeTable } from '../routes/route-table.js';
+import { faultPath, routeTable } from '../routes/route-table.js';
 import type { Route } from '../routes/route-table.js';
 import type { Call } from './call.js';
 import { EngineError, injected } from './engine-error.js';
 
 /** An HTTP server for one engine, not yet listening. */
 export function createEngineServer(host: EngineHost): Server {
-  const server = createServer({ keepAliveTimeout: 75_000, requestTimeout: 0 }, (request, response) => {
-    // A client that goes away in the middle is no failure of ours.
-    response.on('error', () => response.destroy());
-    answer(host, request, response).catch((cause: unknown) => refuse(response, cause));
-  });
+  const server = createServer(
+    { keepAliveTimeout: 75_000, requestTimeout: 0 },
+    (request, response) => {
+      // A client that goes away in the middle is no failure of ours.
+      response.on('error', () => response.destroy());
+      answer(host, request, response).catch((cause: unknown) => refuse(response, cause));
+    },
+  );
   server.on('connection', (socket) => socket.setNoDelay(true));
   return server;
 }
 
-async function answer(host: EngineHost, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  host: EngineHost,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { faults } = host;
   const url = new URL(request.url ?? '/', 'http://engine');
+  if (faults.frozen && url.pathname !== faultPath) return;
   const route = routeFor(url.pathname, request.method ?? 'GET');
   const body = await readBody(request, host.settings.bodyLimitBytes);
   if (route.needsKey) checkKey(request, faults.apiKey);
@@ -33,7 +41,8 @@ function routeFor(path: string, method: string): Route {
   const routes = routeTable[path];
   if (routes === undefined) throw new EngineError(404, 'NotFoundError', 'Not Found');
   const route = routes.find((candidate) => candidate.method === method);
-  if (route === undefined) throw new EngineError(405, 'MethodNotAllowedError', 'Method Not Allowed');
+  if (route === undefined)
+    throw new EngineError(405, 'MethodNotAllowedError', 'Method Not Allowed');
   return route;
 }
 
@@ -42,7 +51,8 @@ async function readBody(request: IncomingMessage, limitBytes: number): Promise<B
   let bytes = 0;
   for await (const part of request as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > limitBytes) throw new EngineError(413, 'RequestTooLargeError', 'The request body is too large.');
+    if (bytes > limitBytes)
+      throw new EngineError(413, 'RequestTooLargeError', 'The request body is too large.');
     parts.push(part);
   }
   return Buffer.concat(parts);
@@ -50,7 +60,7 @@ async function readBody(request: IncomingMessage, limitBytes: number): Promise<B
 
 function checkKey(request: IncomingMessage, apiKey: string | null): void {
   if (apiKey === null || request.headers.authorization === `Bearer ${apiKey}`) return;
-  throw new EngineError(401, 'AuthenticationError', 'Unauthorized');
+  throw new EngineError(401, 'AuthenticationError', 'Unauthorized', null);
 }
 
 /** The faults that come before any reply; false when there will be none. */
@@ -73,7 +83,10 @@ function refuse(response: ServerResponse, cause: unknown): void {
     response.destroy();
     return;
   }
-  const error = cause instanceof EngineError ? cause : new EngineError(500, 'InternalServerError', String(cause));
+  const error =
+    cause instanceof EngineError
+      ? cause
+      : new EngineError(500, 'InternalServerError', String(cause));
   const text = error.toJson();
   // The rest of a refused body is not read, so the connection cannot be used again.
   const isUnread = error.status === 413;

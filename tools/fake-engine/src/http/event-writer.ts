@@ -65,7 +65,16 @@ export class EventWriter {
       this.end();
     }
     if (faults.errorAfterEvents === count) {
-      this.put(JSON.stringify({ error: { message: 'Simulated failure of the engine.', type: 'InternalServerError', param: null, code: 500 } }));
+      this.put(
+        JSON.stringify({
+          error: {
+            message: 'Simulated failure of the engine.',
+            type: 'InternalServerError',
+            param: null,
+            code: 500,
+          },
+        }),
+      );
       this.close();
     }
   }

@@ -1,35 +1,27 @@
 import type { Choice, Piece } from '../answers/choice.js';
 import type { Faults } from '../faults.js';
-
-/** What all chunks of one reply share. */
-export interface ChunkHead {
-  readonly id: string;
-  readonly created: number;
-  readonly model: string;
-}
+import type { ChunkWriter, ReplyHead } from './planned-reply.js';
 
 /** Writes the chunks of one streamed chat reply; everything that does not change is written once. */
-export class ChatChunks {
+export class ChatChunks implements ChunkWriter {
   private readonly head: string;
   private readonly reasoningField: string;
 
-  constructor({ id, created, model }: ChunkHead, faults: Faults) {
+  constructor({ id, created, model }: ReplyHead, faults: Faults) {
     this.head = `{"id":${JSON.stringify(id)},"object":"chat.completion.chunk","created":${created},"model":${JSON.stringify(model)},"choices":[`;
     this.reasoningField = faults.reasoning === 'off' ? 'reasoning_content' : faults.reasoning;
   }
 
-  /** The first chunk of a choice: its role. */
-  role(choice: number): string {
-    return this.chunk(choice, '{"role":"assistant","content":""}', 'null', '');
-  }
-
-  /** The chunk of one token; the last one says why the choice ended. */
-  token(index: number, choice: Choice, number: number): string {
+  /** The chunk of one token, after the chunk of the role; the last one says why the choice ended. */
+  token(index: number, choice: Choice, number: number): string[] {
     const piece = choice.pieces[number - 1] as Piece;
     const isLast = number === choice.pieces.length;
     const finish = isLast ? JSON.stringify(choice.finishReason) : 'null';
     const stop = isLast ? `,"stop_reason":${JSON.stringify(choice.stopReason)}` : '';
-    return this.chunk(index, this.delta(piece), finish, stop);
+    const chunk = this.chunk(index, this.delta(piece), finish, stop);
+    return number === 1
+      ? [this.chunk(index, '{"role":"assistant","content":""}', 'null', ''), chunk]
+      : [chunk];
   }
 
   /** The chunk without choices that carries the usage. */
@@ -49,15 +41,19 @@ export class ChatChunks {
         return `{"${this.reasoningField}":${JSON.stringify(piece.text)}}`;
       case 'tool-start':
         return JSON.stringify({
-          tool_calls: [{ index: piece.call, id: piece.id, type: 'function', function: { name: piece.name, arguments: '' } }],
+          tool_calls: [
+            {
+              index: piece.call,
+              id: piece.id,
+              type: 'function',
+              function: { name: piece.name, arguments: '' },
+            },
+          ],
         });
       case 'tool-arguments':
-        return JSON.stringify({ tool_calls: [{ index: piece.call, function: { arguments: piece.text } }] });
+        return JSON.stringify({
+          tool_calls: [{ index: piece.call, function: { arguments: piece.text } }],
+        });
     }
   }
-}
-
-/** Adds the usage so far to a chunk, for callers that asked for it in each. */
-export function withUsage(chunk: string, usage: unknown): string {
-  return `${chunk.slice(0, -1)},"usage":${JSON.stringify(usage)}}`;
 }

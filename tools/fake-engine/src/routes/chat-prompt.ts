@@ -2,7 +2,10 @@ import type { Conversation, Line } from '../answers/conversation.js';
 import type { ChatMessage, ChatTool } from './request-schema.js';
 
 /** Messages and tools as one text, the way a chat template lays them out: what is told first comes first. */
-export function chatConversation(messages: readonly ChatMessage[], tools: readonly ChatTool[]): Conversation {
+export function chatConversation(
+  messages: readonly ChatMessage[],
+  tools: readonly ChatTool[],
+): Conversation {
   const lines = messages.map(toLine);
   const head = tools.length > 0 ? `<|tools|>\n${JSON.stringify(tools)}\n` : '';
   const parts = messages.map((message, index) => {

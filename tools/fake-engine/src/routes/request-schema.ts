@@ -30,12 +30,21 @@ const responseFormat = z.looseObject({
   json_schema: z.looseObject({ schema: z.unknown().optional() }).nullish(),
 });
 
+/** A schema as a document, or as the text of one. */
+const schemaDocument = z.union([
+  z.record(z.string(), z.unknown()),
+  z.string().refine(isJson, { error: 'is not JSON' }),
+]);
+
 /** What chat and completions have in common. */
 const sampling = {
   model: z.string(),
   stream: z.boolean().nullish(),
   stream_options: z
-    .looseObject({ include_usage: z.boolean().nullish(), continuous_usage_stats: z.boolean().nullish() })
+    .looseObject({
+      include_usage: z.boolean().nullish(),
+      continuous_usage_stats: z.boolean().nullish(),
+    })
     .nullish(),
   n: count.max(128).nullish(),
   max_tokens: count.nullish(),
@@ -46,6 +55,16 @@ const sampling = {
   top_p: z.number().gt(0).max(1).nullish(),
   cache_salt: z.string().nullish(),
   response_format: responseFormat.nullish(),
+  structured_outputs: z
+    .looseObject({
+      json: schemaDocument.nullish(),
+      choice: z.array(z.string()).nullish(),
+      json_object: z.boolean().nullish(),
+    })
+    .nullish(),
+  /** The names that older engines have for the same. */
+  guided_json: schemaDocument.nullish(),
+  guided_choice: z.array(z.string()).nullish(),
 };
 
 export const chatSchema = z.looseObject({
@@ -75,7 +94,11 @@ export const embeddingSchema = z.looseObject({
 
 export const tokenizeSchema = z.union([
   z.looseObject({ model: z.string().nullish(), prompt: z.string() }),
-  z.looseObject({ model: z.string().nullish(), messages: z.array(message).min(1), tools: z.array(tool).nullish() }),
+  z.looseObject({
+    model: z.string().nullish(),
+    messages: z.array(message).min(1),
+    tools: z.array(tool).nullish(),
+  }),
 ]);
 
 export type ChatRequest = z.infer<typeof chatSchema>;
@@ -84,11 +107,23 @@ export type ChatTool = z.infer<typeof tool>;
 export type CompletionRequest = z.infer<typeof completionSchema>;
 export type EmbeddingRequest = z.infer<typeof embeddingSchema>;
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false; // that it does not parse is the answer
+  }
+}
+
 /** The document, checked; refuses as an engine does, naming the first field that is wrong. */
 export function checked<T>(schema: z.ZodType<T>, document: unknown): T {
   const result = schema.safeParse(document);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const path = issue?.path.join('.') ?? '';
-  throw badRequest(`${path === '' ? 'body' : path}: ${issue?.message ?? 'not valid'}`, path === '' ? null : path);
+  throw badRequest(
+    `${path === '' ? 'body' : path}: ${issue?.message ?? 'not valid'}`,
+    path === '' ? null : path,
+  );
 }

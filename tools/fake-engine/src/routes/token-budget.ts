@@ -1,6 +1,5 @@
 import type { EngineHost } from '../engine-host.js';
 import { badRequest, unknownModel } from '../http/engine-error.js';
-import { toPieces } from '../tokens.js';
 
 /** Refuses models that are not served. */
 export function checkModel({ settings }: EngineHost, model: string): void {
@@ -8,7 +7,11 @@ export function checkModel({ settings }: EngineHost, model: string): void {
 }
 
 /** Tokens that may be generated; refuses what does not fit into the context. */
-export function outputLimit({ settings }: EngineHost, promptTokens: number, asked: number | null): number {
+export function outputLimit(
+  { settings }: EngineHost,
+  promptTokens: number,
+  asked: number | null,
+): number {
   const room = settings.contextTokens - promptTokens;
   if (room >= 1 && (asked === null || asked <= room)) return asked ?? room;
   const total = asked === null ? '' : ` and ${asked} output tokens were requested`;
@@ -19,34 +22,11 @@ export function outputLimit({ settings }: EngineHost, promptTokens: number, aske
 }
 
 /** Refuses stream options without a stream, as vLLM does. */
-export function checkStreamOptions(request: { stream?: boolean | null | undefined; stream_options?: unknown }): void {
+export function checkStreamOptions(request: {
+  stream?: boolean | null | undefined;
+  stream_options?: unknown;
+}): void {
   if (request.stream_options != null && request.stream !== true) {
     throw badRequest('Stream options can only be defined when `stream=True`.', 'stream_options');
   }
-}
-
-export interface Ending {
-  readonly text: string;
-  /** The stop text that ended it; null when another reason did. */
-  readonly stopReason: string | null;
-}
-
-/** The text up to the first stop text in it. */
-export function cutAtStop(text: string, stop: string | readonly string[] | null | undefined): Ending {
-  const marks = typeof stop === 'string' ? [stop] : (stop ?? []);
-  let end = text.length;
-  let stopReason: string | null = null;
-  for (const mark of marks) {
-    const at = mark === '' ? -1 : text.indexOf(mark);
-    if (at === -1 || at >= end) continue;
-    end = at;
-    stopReason = mark;
-  }
-  return { text: text.slice(0, end), stopReason };
-}
-
-/** The tokens of a text, at least one, since every sequence begins with a token. */
-export function piecesOf(text: string): string[] {
-  const pieces = toPieces(text);
-  return pieces.length > 0 ? pieces : [''];
 }

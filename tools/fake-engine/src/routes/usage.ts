@@ -22,7 +22,11 @@ export function usageObject(counts: UsageCounts): Record<string, unknown> {
 }
 
 /** Counts of complete choices. */
-export function countChoices(choices: readonly Choice[], promptTokens: number, cachedTokens: number): UsageCounts {
+export function countChoices(
+  choices: readonly Choice[],
+  promptTokens: number,
+  cachedTokens: number,
+): UsageCounts {
   let completionTokens = 0;
   let reasoningTokens = 0;
   for (const { pieces } of choices) {
