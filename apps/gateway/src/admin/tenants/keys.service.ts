@@ -1,0 +1,88 @@
+import { toGatewayError } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { newId } from '../../wiring/new-id.js';
+import { displayOf, hashOf, newApiKey } from '../../wiring/secret-text.js';
+import { DATABASE } from '../../wiring/tokens.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { WritesService } from '../audit/writes.service.js';
+import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
+import type { ApiKeyRow, ProjectRow, TenantRow } from './tenants.entity.js';
+import type { keyInput } from './tenants.schema.js';
+
+export type KeyView = Omit<ApiKeyRow, 'hash'>;
+
+const mostRows = 1_000;
+
+function viewOf({ hash: _, ...view }: ApiKeyRow): KeyView {
+  return view;
+}
+
+/** Application keys: shown once, kept as a hash, revoked for good. */
+@Injectable()
+export class KeysService {
+  readonly #database: Database;
+  readonly #writes: WritesService;
+
+  constructor(@Inject(DATABASE) database: Database, @Inject(WritesService) writes: WritesService) {
+    this.#database = database;
+    this.#writes = writes;
+  }
+
+  async list(filter: { readonly tenantId?: string | undefined; readonly projectId?: string | undefined } = {}): Promise<KeyView[]> {
+    const where = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+    try {
+      const rows = await this.#database.use().getRepository<ApiKeyRow>('api_key').find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: mostRows });
+      return rows.map(viewOf);
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+
+  create(input: z.infer<typeof keyInput>, context: WriteContext): Promise<KeyView & { secret: string }> {
+    const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
+    if (expiresAt && expiresAt.getTime() <= Date.now()) throw new GatewayError('invalid_request', { text: 'The end lies in the past.', param: 'expiresAt' });
+    const secret = newApiKey();
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const owner = await this.#owner(manager, input);
+      const row: ApiKeyRow = {
+        id: newId('key'), name: input.name, hash: hashOf(secret), display: displayOf(secret), ...owner,
+        createdAt: new Date(), createdBy: context.actor?.name ?? null, expiresAt, revokedAt: null, lastUsedAt: null,
+      };
+      await manager.insert<ApiKeyRow>('api_key', row);
+      await audit({ action: 'key.create', objectKind: 'key', objectId: row.id, objectName: row.name, after: viewOf(row) });
+      publishes();
+      return { ...viewOf(row), secret };
+    });
+  }
+
+  /** Takes effect at once; running streams of the key end. */
+  revoke(id: string, context: WriteContext): Promise<void> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const before = await manager.findOneBy<ApiKeyRow>('api_key', { id });
+      if (!before) throw new GatewayError('not_found');
+      const after = { ...before, revokedAt: before.revokedAt ?? new Date() };
+      await manager.update<ApiKeyRow>('api_key', { id }, { revokedAt: after.revokedAt });
+      await audit({ action: 'key.revoke', objectKind: 'key', objectId: id, objectName: before.name, before: viewOf(before), after: viewOf(after) });
+      publishes();
+    });
+  }
+
+  async #owner(manager: EntityManager, { tenantId, projectId }: z.infer<typeof keyInput>): Promise<{ tenantId: string; projectId: string }> {
+    const project = await this.#project(manager, tenantId, projectId);
+    if (!project || project.archivedAt || (tenantId !== undefined && project.tenantId !== tenantId)) {
+      throw new GatewayError('invalid_request', { text: 'There is no such project in this tenant.', param: projectId === undefined ? 'tenantId' : 'projectId' });
+    }
+    const tenant = await manager.findOneBy<TenantRow>('tenant', { id: project.tenantId });
+    if (!tenant || tenant.archivedAt) throw new GatewayError('invalid_request', { text: 'This tenant is archived.', param: 'tenantId' });
+    return { tenantId: project.tenantId, projectId: project.id };
+  }
+
+  #project(manager: EntityManager, tenantId: string | undefined, projectId: string | undefined): Promise<ProjectRow | null> {
+    if (projectId !== undefined) return manager.findOneBy<ProjectRow>('project', { id: projectId });
+    if (tenantId === undefined || tenantId === defaultTenantId) return manager.findOneBy<ProjectRow>('project', { id: defaultProjectId });
+    return manager.findOneBy<ProjectRow>('project', { tenantId, name: 'default' });
+  }
+}

@@ -1,0 +1,49 @@
+import { Inject } from '@nestjs/common';
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { inMs } from '../../wiring/in-ms.js';
+import { Needs } from '../auth/permission.decorator.js';
+import { KeysService } from './keys.service.js';
+import type { ProjectRow, TenantRow } from './tenants.entity.js';
+import { TenantsService } from './tenants.service.js';
+
+const shown = <T extends TenantRow | ProjectRow>({ createdAt, archivedAt, ...row }: T) => ({ ...row, createdAtMs: inMs(createdAt), archivedAtMs: inMs(archivedAt) });
+
+@Resolver()
+export class TenantsResolver {
+  readonly #tenants: TenantsService;
+  readonly #keys: KeysService;
+
+  constructor(@Inject(TenantsService) tenants: TenantsService, @Inject(KeysService) keys: KeysService) {
+    this.#tenants = tenants;
+    this.#keys = keys;
+  }
+
+  @Query('tenants')
+  @Needs('tenants:read')
+  async tenants() {
+    return (await this.#tenants.tenants()).map(shown);
+  }
+
+  @Query('projects')
+  @Needs('tenants:read')
+  async projects(@Args('tenantId') tenantId?: string) {
+    return (await this.#tenants.projects(tenantId)).map(shown);
+  }
+
+  @Query('keys')
+  @Needs('keys:read')
+  async keys() {
+    const [keys, tenants, projects] = await Promise.all([this.#keys.list(), this.#tenants.tenants(), this.#tenants.projects()]);
+    const tenantById = new Map(tenants.map((tenant) => [tenant.id, shown(tenant)]));
+    const projectById = new Map(projects.map((project) => [project.id, shown(project)]));
+    return keys.map(({ tenantId, projectId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }) => ({
+      ...key,
+      tenant: tenantById.get(tenantId),
+      project: projectById.get(projectId),
+      createdAtMs: inMs(createdAt),
+      expiresAtMs: inMs(expiresAt),
+      revokedAtMs: inMs(revokedAt),
+      lastUsedAtMs: inMs(lastUsedAt),
+    }));
+  }
+}

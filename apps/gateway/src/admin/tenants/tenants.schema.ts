@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { instant } from '../auth/auth.schema.js';
+
+const name = z.string().trim().min(1).max(120);
+
+export const tenantInput = z.strictObject({
+  name,
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Use lower-case letters, digits and hyphens.').optional(),
+});
+export const tenantChange = z.strictObject({ name });
+export const tenantReply = z.object({ id: z.string(), name: z.string(), slug: z.string(), createdAt: instant, archivedAt: instant.nullable() });
+export const tenantList = z.object({ items: z.array(tenantReply), nextCursor: z.string().nullable() });
+
+export const projectInput = z.strictObject({ name, tenantId: z.string().max(64).optional() });
+export const projectReply = z.object({ id: z.string(), tenantId: z.string(), name: z.string(), createdAt: instant, archivedAt: instant.nullable() });
+export const projectList = z.object({ items: z.array(projectReply), nextCursor: z.string().nullable() });
+export const projectQuery = z.object({ tenantId: z.string().max(64).optional() });
+
+export const keyInput = z.strictObject({
+  name,
+  tenantId: z.string().max(64).optional(),
+  projectId: z.string().max(64).optional(),
+  expiresAt: instant.nullable().optional(),
+});
+export const keyReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  display: z.string(),
+  tenantId: z.string(),
+  projectId: z.string(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  revokedAt: instant.nullable(),
+  lastUsedAt: instant.nullable(),
+});
+export const keyCreated = keyReply.extend({ secret: z.string() });
+export const keyList = z.object({ items: z.array(keyReply), nextCursor: z.string().nullable() });
+export const keyQuery = projectQuery.extend({ projectId: z.string().max(64).optional() });
