@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runForeground } from './bootstrap/children.mjs';
 import { toolEnvironment } from './bootstrap/npm.mjs';
 
-export const needs = ['packages', 'backend'];
+export const needs = () => ['packages', 'backend'];
 
 /** The command line of the control plane: `npm run bellwether -- key list`. */
 export async function run({ root, args }) {

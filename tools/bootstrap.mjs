@@ -5,8 +5,7 @@
  * Runs on Node 20 with nothing installed. Brings Node 24 where the machine's is older, installs packages when the
  * lock file changed, builds what is stale, and then runs `tools/<verb>.mjs`.
  */
-import { existsSync } from 'node:fs';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import path from 'node:path';
 import { ChildFailure, finish, runForeground, watchSignals } from './bootstrap/children.mjs';
@@ -27,7 +26,7 @@ async function main() {
   if (node !== process.execPath) return runForeground(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { cwd: root });
 
   const tool = await import(pathToFileURL(file).href);
-  const needs = tool.needs ?? [];
+  const needs = tool.needs(root, args);
   await withHouseLock(root, async () => {
     if (needs.includes('packages')) await ensurePackages(root, '.');
     if (needs.includes('e2e')) await ensurePackages(root, 'apps/gateway-e2e');

@@ -1,6 +1,6 @@
 import { buildStale } from './bootstrap/builds.mjs';
 
-export const needs = ['packages'];
+export const needs = () => ['packages'];
 
 /** Builds everything, whatever the stamps say; nx still answers unchanged projects from its cache. */
 export async function run({ root }) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runForeground } from './bootstrap/children.mjs';
 import { toolEnvironment } from './bootstrap/npm.mjs';
 
-export const needs = ['packages'];
+export const needs = () => ['packages'];
 
 /** Lays out every file, or those that are named. */
 export async function run({ root, args }) {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { runForeground } from './bootstrap/children.mjs';
 import { toolEnvironment } from './bootstrap/npm.mjs';
 
-export const needs = ['packages', 'backend', 'console'];
+export const needs = () => ['packages', 'backend', 'console'];
 
 /** Runs the built gateway with the given flags until it ends. */
 export async function run({ root, args }) {

@@ -8,7 +8,11 @@ import { bringServices } from './test/services.mjs';
 import { suitesFor } from './test/suites.mjs';
 import { addCounts, noCounts } from './test/counts.mjs';
 
-export const needs = ['packages', 'backend', 'console', 'e2e'];
+/** Tests from outside need all that is built; specs read sources, but start built helpers. */
+export function needs(root, args) {
+  const isOutside = suitesFor(root, args).some(({ packageRoot }) => packageRoot === 'apps/gateway-e2e');
+  return ['packages', 'backend', ...(isOutside || args.length === 0 ? ['e2e', 'console'] : [])];
+}
 
 /**
  * Everything: the check, then specs against real servers, the gateway from outside, the browser.
