@@ -33,6 +33,8 @@ export class MinuteFold {
   /** Ended minutes that were counted again: memory never holds them whole. */
   readonly #counted = new Set<number>();
 
+  #recounts = 0;
+
   constructor(options: MinuteFoldOptions) {
     this.#options = options;
     // Another process may have served the first part of it.
@@ -59,6 +61,11 @@ export class MinuteFold {
       all += inFlight;
     }
     if (all > 0) this.#cell(atMs, allWorkers).see(all);
+  }
+
+  /** Grows whenever an ended minute was counted again. */
+  get recounts(): number {
+    return this.#recounts;
   }
 
   /** The minute is made anew from the stored calls. */
@@ -101,6 +108,7 @@ export class MinuteFold {
     else {
       this.#minutes.delete(minute);
       this.#counted.add(minute);
+      this.#recounts += 1;
     }
   }
 

@@ -66,6 +66,14 @@ export class TrafficCell {
     if (inFlight !== null) this.inFlight = Math.max(this.inFlight ?? 0, inFlight);
   }
 
+  /** The same stretch thinned to a share of its sums; its percentiles stay. */
+  share(part: number): TrafficCell {
+    const thinned = new TrafficCell();
+    thinned.merge(this);
+    for (const sum of cellSums) thinned[sum] *= part;
+    return thinned;
+  }
+
   #addUsage({ usage }: FoldedCall): void {
     if (usage === null) return;
     if (usage.inputTokens !== null) {
