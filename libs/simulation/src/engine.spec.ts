@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createEngine } from './engine.js';
-import type { EngineEvent } from './engine.js';
+import type { EngineEvent } from './engine-event.js';
 import { engineProfiles } from './profiles.js';
 import type { EngineProfile } from './profiles.js';
 

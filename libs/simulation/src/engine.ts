@@ -1,39 +1,11 @@
 import { BlockCache, blockTokens } from './block-cache.js';
+import type { EngineEvent, EngineRequest } from './engine-event.js';
 import { zeroCounters } from './engine-readings.js';
 import type { EngineReadings } from './engine-readings.js';
 import { PassScheduler } from './pass-scheduler.js';
 import type { EngineProfile } from './profiles.js';
 import { toSequence } from './sequence.js';
 import type { Sequence } from './sequence.js';
-
-/**
- * A request as the engine sees it: sizes and block names, never text.
- *
- * Shapes   `blockKeys` names the full prompt blocks, `floor(promptTokens / 512)` of them (more are ignored); each key
- *          stands for its block and everything before it. `id` is the caller's, unique among those in the engine.
- * Units    tokens. `outputTokens` 0 = prompt only (an embedding).
- */
-export interface EngineRequest {
-  readonly id: number;
-  readonly promptTokens: number;
-  readonly outputTokens: number;
-  readonly blockKeys: ArrayLike<number>;
-}
-
-/**
- * What happened, in order of time. `first-token` is token 1; `token` carries its number from 2 on.
- *
- * Units    milliseconds of the caller's clock; tokens.
- */
-export type EngineEvent =
-  | {
-      readonly type: 'first-token' | 'end';
-      readonly id: number;
-      readonly atMs: number;
-      readonly cachedTokens: number;
-      readonly queuedMs: number;
-    }
-  | { readonly type: 'token'; readonly id: number; readonly atMs: number; readonly number: number };
 
 export interface EngineOptions {
   readonly profile: EngineProfile;
@@ -61,58 +33,77 @@ export interface Engine {
 
 /** An idle engine with an empty cache. Deterministic: equal calls give equal events. */
 export function createEngine({ profile, milestonesOnly = false }: EngineOptions): Engine {
-  const cache = new BlockCache(Math.floor(profile.kvTokens / blockTokens));
-  const counters = zeroCounters();
-  const scheduler = new PassScheduler({ profile, cache, counters, milestonesOnly });
-  const sequences = new Map<number, Sequence>();
-  let events: EngineEvent[] = [];
-  let passEndMs = Infinity;
+  return new VirtualEngine(profile, milestonesOnly);
+}
 
-  function begin(atMs: number): void {
-    const seconds = scheduler.begin(atMs);
-    passEndMs = seconds === null ? Infinity : atMs + seconds * 1000;
+class VirtualEngine implements Engine {
+  readonly profile: EngineProfile;
+  private readonly cache: BlockCache;
+  private readonly counters = zeroCounters();
+  private readonly scheduler: PassScheduler;
+  private readonly sequences = new Map<number, Sequence>();
+  private events: EngineEvent[] = [];
+  private passEndMs = Infinity;
+
+  constructor(profile: EngineProfile, milestonesOnly: boolean) {
+    this.profile = profile;
+    this.cache = new BlockCache(Math.floor(profile.kvTokens / blockTokens));
+    const { cache, counters } = this;
+    this.scheduler = new PassScheduler({ profile, cache, counters, milestonesOnly });
   }
 
-  function run(nowMs: number): void {
-    while (passEndMs <= nowMs) {
-      const endMs = passEndMs;
-      for (const sequence of scheduler.end(endMs, events)) sequences.delete(sequence.id);
-      begin(endMs);
+  submit(request: EngineRequest, nowMs: number): void {
+    this.run(nowMs);
+    const sequence = toSequence(request, nowMs);
+    this.sequences.set(request.id, sequence);
+    this.scheduler.enqueue(sequence);
+    if (this.passEndMs === Infinity) this.begin(nowMs);
+  }
+
+  advance(nowMs: number): EngineEvent[] {
+    this.run(nowMs);
+    const happened = this.events;
+    this.events = [];
+    return happened;
+  }
+
+  nextEventAtMs(): number {
+    return this.passEndMs;
+  }
+
+  cancel(id: number, nowMs: number): boolean {
+    this.run(nowMs);
+    const sequence = this.sequences.get(id);
+    if (sequence === undefined) return false;
+    this.sequences.delete(id);
+    this.scheduler.drop(sequence);
+    return true;
+  }
+
+  readings(): EngineReadings {
+    return {
+      ...this.counters,
+      running: this.scheduler.running,
+      waiting: this.scheduler.waiting,
+      // An oversized request holds more than there is; an engine would not report beyond full.
+      kvUsage: Math.min(1, this.cache.used / this.cache.capacity),
+      blocks: this.cache.capacity,
+      residentBlocks: this.cache.resident,
+    };
+  }
+
+  private begin(atMs: number): void {
+    const seconds = this.scheduler.begin(atMs);
+    this.passEndMs = seconds === null ? Infinity : atMs + seconds * 1000;
+  }
+
+  private run(nowMs: number): void {
+    while (this.passEndMs <= nowMs) {
+      const endMs = this.passEndMs;
+      for (const sequence of this.scheduler.end(endMs, this.events)) {
+        this.sequences.delete(sequence.id);
+      }
+      this.begin(endMs);
     }
   }
-
-  return {
-    profile,
-    submit(request, nowMs) {
-      run(nowMs);
-      const sequence = toSequence(request, nowMs);
-      sequences.set(request.id, sequence);
-      scheduler.enqueue(sequence);
-      if (passEndMs === Infinity) begin(nowMs);
-    },
-    advance(nowMs) {
-      run(nowMs);
-      const happened = events;
-      events = [];
-      return happened;
-    },
-    nextEventAtMs: () => passEndMs,
-    cancel(id, nowMs) {
-      run(nowMs);
-      const sequence = sequences.get(id);
-      if (sequence === undefined) return false;
-      sequences.delete(id);
-      scheduler.drop(sequence);
-      return true;
-    },
-    readings: () => ({
-      ...counters,
-      running: scheduler.running,
-      waiting: scheduler.waiting,
-      // An oversized request holds more than there is; an engine would not report beyond full.
-      kvUsage: Math.min(1, cache.used / cache.capacity),
-      blocks: cache.capacity,
-      residentBlocks: cache.resident,
-    }),
-  };
 }

@@ -1,6 +1,6 @@
 import { blockTokens } from './block-cache.js';
 import type { BlockCache } from './block-cache.js';
-import type { EngineEvent } from './engine.js';
+import type { EngineEvent } from './engine-event.js';
 import type { EngineCounters } from './engine-readings.js';
 import type { EngineProfile } from './profiles.js';
 import { blocksOf } from './sequence.js';

@@ -1,5 +1,5 @@
 import { blockTokens } from './block-cache.js';
-import type { EngineRequest } from './engine.js';
+import type { EngineRequest } from './engine-event.js';
 
 /** A request inside the engine, changed in place as it goes. Units: tokens, blocks, milliseconds. */
 export interface Sequence {

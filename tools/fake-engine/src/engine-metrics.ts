@@ -35,87 +35,88 @@ export class EngineMetrics {
   toText(model: string, readings: EngineReadings): string {
     const labels = `engine="0",model_name="${escapeLabel(model)}"`;
     const lines: string[] = [];
-    const sample = (type: string, name: string, help: string, value: number, more = ''): void => {
-      lines.push(
-        `# HELP ${name} ${help}`,
-        `# TYPE ${name} ${type}`,
-        `${name}{${labels}${more}} ${value}`,
-      );
-    };
-    sample(
-      'gauge',
-      'vllm:num_requests_running',
-      'Requests in the running batch.',
-      readings.running,
-    );
-    sample(
-      'gauge',
-      'vllm:num_requests_waiting',
-      'Requests waiting to be processed.',
-      readings.waiting,
-    );
-    sample('gauge', 'vllm:kv_cache_usage_perc', 'KV cache in use, 1 = full.', readings.kvUsage);
-    sample(
-      'counter',
-      'vllm:prefix_cache_queries_total',
-      'Prompt tokens looked up in the prefix cache.',
-      readings.prefixQueryTokens,
-    );
-    sample(
-      'counter',
-      'vllm:prefix_cache_hits_total',
-      'Prompt tokens found in the prefix cache.',
-      readings.prefixHitTokens,
-    );
-    sample('counter', 'vllm:num_preemptions_total', 'Requests preempted.', 0);
-    sample('counter', 'vllm:prompt_tokens_total', 'Prompt tokens processed.', this.promptTokens);
-    sample(
-      'counter',
-      'vllm:generation_tokens_total',
-      'Tokens generated.',
-      readings.generatedTokens,
-    );
-    lines.push(
-      '# HELP vllm:request_success_total Requests finished.',
-      '# TYPE vllm:request_success_total counter',
-    );
+    for (const { type, name, help, value } of this.plainSamples(readings)) {
+      lines.push(`# HELP vllm:${name} ${help}`, `# TYPE vllm:${name} ${type}`);
+      lines.push(`vllm:${name}{${labels}} ${value}`);
+    }
+    this.writeFinished(lines, labels);
+    const config = `block_size="${blockTokens}",enable_prefix_caching="True",num_gpu_blocks="${readings.blocks}"`;
+    lines.push('# HELP vllm:cache_config_info Configuration of the KV cache.');
+    lines.push('# TYPE vllm:cache_config_info gauge');
+    lines.push(`vllm:cache_config_info{${labels},${config}} 1`);
+    for (const { name, help, histogram } of this.histograms()) {
+      histogram.write(lines, `vllm:${name}`, help, labels);
+    }
+    return `${lines.join('\n')}\n`;
+  }
+
+  private plainSamples(readings: EngineReadings): Sample[] {
+    const { running, waiting, kvUsage, generatedTokens } = readings;
+    const { prefixQueryTokens, prefixHitTokens } = readings;
+    return [
+      gauge('num_requests_running', 'Requests in the running batch.', running),
+      gauge('num_requests_waiting', 'Requests waiting to be processed.', waiting),
+      gauge('kv_cache_usage_perc', 'KV cache in use, 1 = full.', kvUsage),
+      counter('prefix_cache_queries_total', 'Prompt tokens looked up.', prefixQueryTokens),
+      counter('prefix_cache_hits_total', 'Prompt tokens found in the cache.', prefixHitTokens),
+      counter('num_preemptions_total', 'Requests preempted.', 0),
+      counter('prompt_tokens_total', 'Prompt tokens processed.', this.promptTokens),
+      counter('generation_tokens_total', 'Tokens generated.', generatedTokens),
+    ];
+  }
+
+  private writeFinished(lines: string[], labels: string): void {
+    lines.push('# HELP vllm:request_success_total Requests finished.');
+    lines.push('# TYPE vllm:request_success_total counter');
     for (const [reason, count] of Object.entries(this.finished)) {
       lines.push(`vllm:request_success_total{${labels},finished_reason="${reason}"} ${count}`);
     }
-    const config = `,block_size="${blockTokens}",enable_prefix_caching="True",num_gpu_blocks="${readings.blocks}"`;
-    sample('gauge', 'vllm:cache_config_info', 'Configuration of the KV cache.', 1, config);
-    this.firstTokenSeconds.write(
-      lines,
-      'vllm:time_to_first_token_seconds',
-      'Time to first token.',
-      labels,
-    );
-    this.interTokenSeconds.write(
-      lines,
-      'vllm:inter_token_latency_seconds',
-      'Time between tokens.',
-      labels,
-    );
-    this.requestSeconds.write(
-      lines,
-      'vllm:e2e_request_latency_seconds',
-      'Time of whole requests.',
-      labels,
-    );
-    this.queueSeconds.write(
-      lines,
-      'vllm:request_queue_time_seconds',
-      'Time spent waiting.',
-      labels,
-    );
-    this.prefillSeconds.write(
-      lines,
-      'vllm:request_prefill_time_seconds',
-      'Time spent on prompts.',
-      labels,
-    );
-    return `${lines.join('\n')}\n`;
   }
+
+  private histograms() {
+    return [
+      {
+        name: 'time_to_first_token_seconds',
+        help: 'Time to first token.',
+        histogram: this.firstTokenSeconds,
+      },
+      {
+        name: 'inter_token_latency_seconds',
+        help: 'Time between tokens.',
+        histogram: this.interTokenSeconds,
+      },
+      {
+        name: 'e2e_request_latency_seconds',
+        help: 'Time of whole requests.',
+        histogram: this.requestSeconds,
+      },
+      {
+        name: 'request_queue_time_seconds',
+        help: 'Time spent waiting.',
+        histogram: this.queueSeconds,
+      },
+      {
+        name: 'request_prefill_time_seconds',
+        help: 'Time spent on prompts.',
+        histogram: this.prefillSeconds,
+      },
+    ];
+  }
+}
+
+interface Sample {
+  readonly type: 'gauge' | 'counter';
+  readonly name: string;
+  readonly help: string;
+  readonly value: number;
+}
+
+function gauge(name: string, help: string, value: number): Sample {
+  return { type: 'gauge', name, help, value };
+}
+
+function counter(name: string, help: string, value: number): Sample {
+  return { type: 'counter', name, help, value };
 }
 
 function escapeLabel(value: string): string {

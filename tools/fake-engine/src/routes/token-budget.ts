@@ -26,7 +26,7 @@ export function checkStreamOptions(request: {
   stream?: boolean | null | undefined;
   stream_options?: unknown;
 }): void {
-  if (request.stream_options != null && request.stream !== true) {
+  if ((request.stream_options ?? null) !== null && request.stream !== true) {
     throw badRequest('Stream options can only be defined when `stream=True`.', 'stream_options');
   }
 }
