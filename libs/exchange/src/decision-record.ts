@@ -34,7 +34,11 @@ export interface DecisionRecord {
   readonly attempt: number;
   readonly candidates: readonly DecisionCandidate[];
   readonly candidateCount: number;
-  readonly vetoes: readonly { readonly reason: VetoReason | string; readonly workerIds: readonly string[]; readonly count: number }[];
+  readonly vetoes: readonly {
+    readonly reason: VetoReason | string;
+    readonly workerIds: readonly string[];
+    readonly count: number;
+  }[];
   readonly winnerId: string | null;
   /** Winner's score lead over the runner-up, in the policy's own unit; null when the policy has no score. */
   readonly margin: number | null;

@@ -13,32 +13,80 @@ export const errorCatalogue = {
   invalid_request: { status: 400, isRetryable: false, text: 'The request is not valid.' },
   duplicate_key: { status: 400, isRetryable: false, text: 'The request body names a key twice.' },
   too_deep: { status: 400, isRetryable: false, text: 'The request body is nested too deeply.' },
-  wrong_content_type: { status: 400, isRetryable: false, text: 'The content type must be application/json.' },
-  invalid_api_key: { status: 401, isRetryable: false, text: 'The API key is missing or not valid.' },
+  wrong_content_type: {
+    status: 400,
+    isRetryable: false,
+    text: 'The content type must be application/json.',
+  },
+  invalid_api_key: {
+    status: 401,
+    isRetryable: false,
+    text: 'The API key is missing or not valid.',
+  },
   not_signed_in: { status: 401, isRetryable: false, text: 'Sign in first.' },
-  wrong_credentials: { status: 401, isRetryable: false, text: 'The name or the password is wrong.' },
+  wrong_credentials: {
+    status: 401,
+    isRetryable: false,
+    text: 'The name or the password is wrong.',
+  },
   forbidden: { status: 403, isRetryable: false, text: 'You may not do this.' },
-  csrf_failed: { status: 403, isRetryable: false, text: 'The request did not come from the console.' },
+  csrf_failed: {
+    status: 403,
+    isRetryable: false,
+    text: 'The request did not come from the console.',
+  },
   host_not_allowed: { status: 403, isRetryable: false, text: 'This host name is not served here.' },
   address_not_allowed: { status: 400, isRetryable: false, text: 'This address may not be used.' },
-  read_only: { status: 409, isRetryable: false, text: 'This object is managed elsewhere and is read-only here.' },
+  read_only: {
+    status: 409,
+    isRetryable: false,
+    text: 'This object is managed elsewhere and is read-only here.',
+  },
   model_not_found: { status: 404, isRetryable: false, text: 'No worker serves this model.' },
   not_found: { status: 404, isRetryable: false, text: 'There is nothing at this address.' },
-  method_not_allowed: { status: 405, isRetryable: false, text: 'This address does not take this method.' },
+  method_not_allowed: {
+    status: 405,
+    isRetryable: false,
+    text: 'This address does not take this method.',
+  },
   conflict: { status: 409, isRetryable: false, text: 'It exists already.' },
-  body_too_large: { status: 413, isRetryable: false, text: 'The request body is larger than the limit.' },
-  too_many_attempts: { status: 429, isRetryable: true, text: 'Too many attempts. Wait and try again.' },
-  overloaded: { status: 429, isRetryable: true, text: 'The gateway is at its limit of open calls.' },
+  body_too_large: {
+    status: 413,
+    isRetryable: false,
+    text: 'The request body is larger than the limit.',
+  },
+  too_many_attempts: {
+    status: 429,
+    isRetryable: true,
+    text: 'Too many attempts. Wait and try again.',
+  },
+  overloaded: {
+    status: 429,
+    isRetryable: true,
+    text: 'The gateway is at its limit of open calls.',
+  },
   client_gone: { status: 499, isRetryable: false, text: 'The client closed the connection.' },
   call_cancelled: { status: 499, isRetryable: false, text: 'An operator cancelled the call.' },
   key_revoked: { status: 401, isRetryable: false, text: 'The API key was revoked.' },
-  internal: { status: 500, isRetryable: false, text: 'The gateway failed. The request id names the record.' },
+  internal: {
+    status: 500,
+    isRetryable: false,
+    text: 'The gateway failed. The request id names the record.',
+  },
   worker_rejected: { status: 400, isRetryable: false, text: 'The worker refused the request.' },
   worker_busy: { status: 429, isRetryable: true, text: 'The worker is busy.' },
   worker_unreachable: { status: 502, isRetryable: true, text: 'No worker could be reached.' },
   worker_failed: { status: 502, isRetryable: true, text: 'The worker failed.' },
-  worker_auth_failed: { status: 502, isRetryable: true, text: 'The worker refused the credentials of the gateway.' },
-  stream_broken: { status: 502, isRetryable: true, text: 'The worker ended the reply before it was complete.' },
+  worker_auth_failed: {
+    status: 502,
+    isRetryable: true,
+    text: 'The worker refused the credentials of the gateway.',
+  },
+  stream_broken: {
+    status: 502,
+    isRetryable: true,
+    text: 'The worker ended the reply before it was complete.',
+  },
   no_worker: { status: 503, isRetryable: true, text: 'No worker is ready for this model.' },
   invalid_config: { status: 500, isRetryable: false, text: 'The configuration is not valid.' },
   draining: { status: 503, isRetryable: true, text: 'The gateway is shutting down.' },
@@ -74,7 +122,10 @@ export class GatewayError extends Error {
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     const entry: ErrorEntry = errorCatalogue[code];
-    super(detail.text ?? entry.text, detail.cause === undefined ? undefined : { cause: detail.cause });
+    super(
+      detail.text ?? entry.text,
+      detail.cause === undefined ? undefined : { cause: detail.cause },
+    );
     this.name = 'GatewayError';
     this.code = code;
     this.status = detail.status ?? entry.status;

@@ -1,6 +1,16 @@
 /** Why a candidate may not be chosen. 0 = it may. Order is the wire format of records: append only. */
 export const vetoReasons = [
-  'none', 'pending', 'not_ready', 'failed', 'draining', 'breaker_open', 'breaker_trial_taken', 'already_tried', 'at_limit', 'policy', 'operation',
+  'none',
+  'pending',
+  'not_ready',
+  'failed',
+  'draining',
+  'breaker_open',
+  'breaker_trial_taken',
+  'already_tried',
+  'at_limit',
+  'policy',
+  'operation',
 ] as const;
 export type VetoReason = (typeof vetoReasons)[number];
 

@@ -14,13 +14,41 @@ export type { Leg, Plan } from './plan.js';
 export type { Dice, Need, Policy, RouteRequest } from './policy.js';
 export type { Principal } from './principal.js';
 export type { BodyPatch, Operation, Prompt } from './prompt.js';
-export type { DataPlane, DataPlaneStart, ExplainInput, FleetEvent, RecordMessage, RecordPort } from './record-port.js';
+export type {
+  DataPlane,
+  DataPlaneStart,
+  ExplainInput,
+  FleetEvent,
+  RecordMessage,
+  RecordPort,
+} from './record-port.js';
 export type { Choice, Hold, HoldEnd, RouteQuestion } from './routing-seam.js';
 export type { Sheet } from './sheet.js';
 export type { GatewaySnapshot, PolicyChoice, SnapshotKey } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
-export type { EventSource, FinishReason, OpaqueEvent, TurnEndEvent, TurnErrorEvent, TurnEvent, UsageEvent } from './turn-event.js';
+export type {
+  EventSource,
+  FinishReason,
+  OpaqueEvent,
+  TurnEndEvent,
+  TurnErrorEvent,
+  TurnEvent,
+  UsageEvent,
+} from './turn-event.js';
 export type { Usage } from './usage.js';
-export type { ProbeResult, TurnReply, TurnRequest, WorkerClient, WorkerDescription } from './worker-client.js';
-export type { EngineKind, ModelCard, SealedSecret, WorkerLimits, WorkerOrigin, WorkerSpec } from './worker-spec.js';
+export type {
+  ProbeResult,
+  TurnReply,
+  TurnRequest,
+  WorkerClient,
+  WorkerDescription,
+} from './worker-client.js';
+export type {
+  EngineKind,
+  ModelCard,
+  SealedSecret,
+  WorkerLimits,
+  WorkerOrigin,
+  WorkerSpec,
+} from './worker-spec.js';
 export type { EngineReading, WorkerView } from './worker-view.js';

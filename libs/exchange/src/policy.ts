@@ -32,5 +32,11 @@ export type Dice = (n: number) => number;
 export interface Policy<Options = unknown> {
   readonly name: string;
   readonly needs: readonly Need[];
-  choose(fleet: FleetView, request: RouteRequest, options: Options, dice: Dice, sheet: Sheet | null): Plan;
+  choose(
+    fleet: FleetView,
+    request: RouteRequest,
+    options: Options,
+    dice: Dice,
+    sheet: Sheet | null,
+  ): Plan;
 }

@@ -7,7 +7,17 @@ import type { WorkerView } from './worker-view.js';
 /** A change an operator would notice, as a line of the event list. No prompt, no secret. */
 export interface FleetEvent {
   readonly atMs: number;
-  readonly kind: 'joined' | 'ready' | 'not_ready' | 'failed' | 'draining' | 'drained' | 'removed' | 'breaker_open' | 'breaker_half_open' | 'breaker_closed';
+  readonly kind:
+    | 'joined'
+    | 'ready'
+    | 'not_ready'
+    | 'failed'
+    | 'draining'
+    | 'drained'
+    | 'removed'
+    | 'breaker_open'
+    | 'breaker_half_open'
+    | 'breaker_closed';
   readonly workerId: string;
   readonly workerName: string;
   readonly detail: string | null;
@@ -22,8 +32,17 @@ export interface FleetEvent {
  */
 export type RecordMessage =
   | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
-  | { readonly kind: 'fleet'; readonly workers: readonly WorkerView[]; readonly events: readonly FleetEvent[] }
-  | { readonly kind: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly text: string; readonly detail: Readonly<Record<string, unknown>> };
+  | {
+      readonly kind: 'fleet';
+      readonly workers: readonly WorkerView[];
+      readonly events: readonly FleetEvent[];
+    }
+  | {
+      readonly kind: 'log';
+      readonly level: 'info' | 'warn' | 'error';
+      readonly text: string;
+      readonly detail: Readonly<Record<string, unknown>>;
+    };
 
 export type RecordPort = (message: RecordMessage) => void;
 

@@ -17,7 +17,11 @@ export interface Call {
 }
 
 /** A record with nothing stamped yet. */
-export function blankRecord(requestId: string, startedAtMs: number, compiled: Compiled): CallRecord {
+export function blankRecord(
+  requestId: string,
+  startedAtMs: number,
+  compiled: Compiled,
+): CallRecord {
   return {
     requestId,
     startedAtMs,

@@ -10,40 +10,79 @@ async function readAll(rig: Rig): Promise<TurnEvent[]> {
   return all;
 }
 
-const usage: TurnEvent = { type: 'usage', usage: { inputTokens: 9, cachedTokens: 4, outputTokens: 2, reasoningTokens: null, source: 'worker' } };
+const usage: TurnEvent = {
+  type: 'usage',
+  usage: {
+    inputTokens: 9,
+    cachedTokens: 4,
+    outputTokens: 2,
+    reasoningTokens: null,
+    source: 'worker',
+  },
+};
 const outcomes = (rig: Rig) => rig.releases.map(({ workerId, end }) => [workerId, end.outcome]);
 
 describe('a call', () => {
   it('gives back what its worker says, and releases the worker once', async () => {
     const rig = aRig({ a: [output(''), output('hi'), [usage, ...theEnd]] });
     expect(await readAll(rig)).toEqual([...output(''), ...output('hi'), usage, ...theEnd]);
-    expect(rig.releases).toEqual([{ workerId: 'a', end: { outcome: 'ok', inputTokens: 9, cachedTokens: 4 } }]);
-    expect(rig.call.record).toMatchObject({ tenantId: 'ten_1', workerId: 'a', finishReason: 'stop', events: 2, usage: usage.usage, decision: null });
+    expect(rig.releases).toEqual([
+      { workerId: 'a', end: { outcome: 'ok', inputTokens: 9, cachedTokens: 4 } },
+    ]);
+    expect(rig.call.record).toMatchObject({
+      tenantId: 'ten_1',
+      workerId: 'a',
+      finishReason: 'stop',
+      events: 2,
+      usage: usage.usage,
+      decision: null,
+    });
   });
 
-  it.each(['worker_unreachable', 'worker_failed', 'worker_timeout', 'worker_busy', 'worker_auth_failed', 'stream_broken'] as const)(
-    'moves to another worker after %s',
-    async (code) => {
-      const rig = aRig({ a: new GatewayError(code), b: [output('hi'), theEnd] });
-      await readAll(rig);
-      expect(rig.questions[1]?.tried).toEqual(['a']);
-      expect(rig.call.record).toMatchObject({ workerId: 'b', attempts: [{ workerId: 'a', errorCode: code }, { workerId: 'b', errorCode: null }] });
-      expect(rig.kept).toEqual(['a', 'b']);
-    },
-  );
+  it.each([
+    'worker_unreachable',
+    'worker_failed',
+    'worker_timeout',
+    'worker_busy',
+    'worker_auth_failed',
+    'stream_broken',
+  ] as const)('moves to another worker after %s', async (code) => {
+    const rig = aRig({ a: new GatewayError(code), b: [output('hi'), theEnd] });
+    await readAll(rig);
+    expect(rig.questions[1]?.tried).toEqual(['a']);
+    expect(rig.call.record).toMatchObject({
+      workerId: 'b',
+      attempts: [
+        { workerId: 'a', errorCode: code },
+        { workerId: 'b', errorCode: null },
+      ],
+    });
+    expect(rig.kept).toEqual(['a', 'b']);
+  });
 
   it('moves on when a stream dies before its first output, as often as allowed, with growing pauses', async () => {
     const broken = [output(''), new GatewayError('stream_broken')];
     const rig = aRig({ a: broken, b: [output('')], c: [output('hi'), theEnd] });
     await readAll(rig);
-    expect(outcomes(rig)).toEqual([['a', 'worker_failed'], ['b', 'worker_failed'], ['c', 'ok']]);
+    expect(outcomes(rig)).toEqual([
+      ['a', 'worker_failed'],
+      ['b', 'worker_failed'],
+      ['c', 'ok'],
+    ]);
     expect(rig.pauses).toEqual([50, 75]);
   });
 
   it('says which workers failed when all did', async () => {
-    const rig = aRig({ a: new GatewayError('worker_unreachable'), b: new GatewayError('worker_timeout') });
+    const rig = aRig({
+      a: new GatewayError('worker_unreachable'),
+      b: new GatewayError('worker_timeout'),
+    });
     const error = await readAll(rig).catch((cause: unknown) => cause);
-    expect(error).toMatchObject({ code: 'worker_timeout', status: 504, message: expect.stringMatching(/a: .*b: /) });
+    expect(error).toMatchObject({
+      code: 'worker_timeout',
+      status: 504,
+      message: expect.stringMatching(/a: .*b: /),
+    });
   });
 
   it('stops at the last attempt', async () => {
@@ -54,13 +93,19 @@ describe('a call', () => {
   });
 
   it('does not repeat what the worker refused', async () => {
-    const rig = aRig({ a: new GatewayError('worker_rejected', { status: 422 }), b: [output('hi'), theEnd] });
+    const rig = aRig({
+      a: new GatewayError('worker_rejected', { status: 422 }),
+      b: [output('hi'), theEnd],
+    });
     await expect(readAll(rig)).rejects.toMatchObject({ code: 'worker_rejected', status: 422 });
     expect(outcomes(rig)).toEqual([['a', 'caller_error']]);
   });
 
   it('never repeats once output has left: a cut stream is an error', async () => {
-    const rig = aRig({ a: [output('hi'), new GatewayError('stream_broken')], b: [output('hi'), theEnd] });
+    const rig = aRig({
+      a: [output('hi'), new GatewayError('stream_broken')],
+      b: [output('hi'), theEnd],
+    });
     await expect(readAll(rig)).rejects.toMatchObject({ code: 'stream_broken' });
     expect(outcomes(rig)).toEqual([['a', 'worker_failed']]);
   });
@@ -75,7 +120,10 @@ describe('a call', () => {
     const bad: TurnEvent[] = [{ type: 'turn-error', code: 'worker_failed', text: 'out of memory' }];
     const early = aRig({ a: [bad], b: [output('hi'), theEnd] });
     await readAll(early);
-    expect(outcomes(early)).toEqual([['a', 'worker_failed'], ['b', 'ok']]);
+    expect(outcomes(early)).toEqual([
+      ['a', 'worker_failed'],
+      ['b', 'ok'],
+    ]);
     const late = aRig({ a: [output('hi'), bad] });
     const turn = await handleCall(late.call, late.needs);
     await turn.next();
@@ -96,14 +144,26 @@ describe('a call', () => {
 
 describe('a plain reply', () => {
   it('is held back whole, so that a worker dying in the middle is replaced', async () => {
-    const rig = aRig({ a: [output('half'), new GatewayError('stream_broken')], b: [output('half'), output('half'), theEnd] }, { isStream: false });
+    const rig = aRig(
+      {
+        a: [output('half'), new GatewayError('stream_broken')],
+        b: [output('half'), output('half'), theEnd],
+      },
+      { isStream: false },
+    );
     expect(await readAll(rig)).toHaveLength(3);
-    expect(outcomes(rig)).toEqual([['a', 'worker_failed'], ['b', 'ok']]);
+    expect(outcomes(rig)).toEqual([
+      ['a', 'worker_failed'],
+      ['b', 'ok'],
+    ]);
     expect(rig.call.record.firstOutputMs).toBeNull();
   });
 
   it('that is longer than the limit leaves as it comes', async () => {
-    const rig = aRig({ a: [output('big', 2000), new GatewayError('stream_broken')], b: [theEnd] }, { isStream: false });
+    const rig = aRig(
+      { a: [output('big', 2000), new GatewayError('stream_broken')], b: [theEnd] },
+      { isStream: false },
+    );
     await expect(readAll(rig)).rejects.toMatchObject({ code: 'stream_broken' });
     expect(outcomes(rig)).toEqual([['a', 'worker_failed']]);
   });

@@ -14,7 +14,10 @@ export interface RetrySettings {
  */
 export interface Needs {
   /** Throws `invalid_api_key`. */
-  identify(compiled: Compiled, headers: Readonly<Record<string, string | string[] | undefined>>): Principal;
+  identify(
+    compiled: Compiled,
+    headers: Readonly<Record<string, string | string[] | undefined>>,
+  ): Principal;
   /** Throws `model_not_found`, `no_worker`. */
   choose(question: RouteQuestion): Choice;
   /** Counts the work at the chosen worker. */

@@ -36,17 +36,32 @@ interface Failure {
  *
  * Errors   `model_not_found`, `no_worker`; what the last worker failed with, naming all that were tried.
  */
-export async function runTurn(call: Call, asked: Prompt, principal: Principal, needs: Needs): Promise<Turn> {
+export async function runTurn(
+  call: Call,
+  asked: Prompt,
+  principal: Principal,
+  needs: Needs,
+): Promise<Turn> {
   const { onTurn } = call.compiled.hooks;
   const prompt = onTurn === null ? asked : await onTurn(asked);
   const headers = forwardedHeaders(call);
   const failures: Failure[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const choice = chooseAgain(call, questionFor(call, prompt, principal, failures, attempt), failures, needs);
+    const choice = chooseAgain(
+      call,
+      questionFor(call, prompt, principal, failures, attempt),
+      failures,
+      needs,
+    );
     const startMs = call.elapsedMs();
     const hold = needs.hold(choice);
     try {
-      const reply = await choice.client.send({ dialect: call.dialect, prompt, headers, signal: call.signal });
+      const reply = await choice.client.send({
+        dialect: call.dialect,
+        prompt,
+        headers,
+        signal: call.signal,
+      });
       stampReply(call, choice, startMs);
       const turn = await untilOutput(call, prompt, reply, hold, needs);
       finishAttempt(call, choice, startMs, null);
@@ -64,7 +79,13 @@ export async function runTurn(call: Call, asked: Prompt, principal: Principal, n
   }
 }
 
-function questionFor(call: Call, prompt: Prompt, principal: Principal, failures: readonly Failure[], attempt: number): RouteQuestion {
+function questionFor(
+  call: Call,
+  prompt: Prompt,
+  principal: Principal,
+  failures: readonly Failure[],
+  attempt: number,
+): RouteQuestion {
   return {
     requestId: call.id,
     model: prompt.model,
@@ -79,7 +100,12 @@ function questionFor(call: Call, prompt: Prompt, principal: Principal, failures:
   };
 }
 
-function chooseAgain(call: Call, question: RouteQuestion, failures: readonly Failure[], needs: Needs): Choice {
+function chooseAgain(
+  call: Call,
+  question: RouteQuestion,
+  failures: readonly Failure[],
+  needs: Needs,
+): Choice {
   const { record } = call;
   try {
     const choice = needs.choose(question);
@@ -92,7 +118,8 @@ function chooseAgain(call: Call, question: RouteQuestion, failures: readonly Fai
     return choice;
   } catch (cause) {
     // With nobody left to ask, the caller learns why those who were asked failed.
-    if (failures.length > 0 && cause instanceof GatewayError && cause.code === 'no_worker') throw lastFailure(failures);
+    if (failures.length > 0 && cause instanceof GatewayError && cause.code === 'no_worker')
+      throw lastFailure(failures);
     throw cause;
   }
 }
@@ -104,13 +131,20 @@ function stampReply(call: Call, choice: Choice, startMs: number): void {
 }
 
 /** Pulls events until one may leave: output in a stream, the whole of a plain reply up to the limit. */
-async function untilOutput(call: Call, prompt: Prompt, reply: TurnReply, hold: Hold, needs: Needs): Promise<Turn> {
+async function untilOutput(
+  call: Call,
+  prompt: Prompt,
+  reply: TurnReply,
+  hold: Hold,
+  needs: Needs,
+): Promise<Turn> {
   const held: TurnEvent[] = [];
   let bytes = 0;
   for (;;) {
     const events = await reply.events.next();
     if (!events) {
-      if (prompt.isStream || !held.some(({ type }) => type === 'turn-end')) throw new GatewayError('stream_broken');
+      if (prompt.isStream || !held.some(({ type }) => type === 'turn-end'))
+        throw new GatewayError('stream_broken');
       break;
     }
     let mayLeave = false;
@@ -133,22 +167,32 @@ async function untilOutput(call: Call, prompt: Prompt, reply: TurnReply, hold: H
   return new Turn(call, reply.contentType, held, reply.events, hold);
 }
 
-function turnError(event: { readonly code: ErrorCode; readonly text: string }, reply: TurnReply): GatewayError {
+function turnError(
+  event: { readonly code: ErrorCode; readonly text: string },
+  reply: TurnReply,
+): GatewayError {
   reply.events.cancel();
   return new GatewayError(event.code, { text: event.text });
 }
 
 /** Stamps an attempt; keeps its decision when something went wrong, or when it is one of the kept share. */
-function finishAttempt(call: Call, choice: Choice, startMs: number, error: GatewayError | null): void {
+function finishAttempt(
+  call: Call,
+  choice: Choice,
+  startMs: number,
+  error: GatewayError | null,
+): void {
   const { record } = call;
   record.attempts.push({
     workerId: choice.workerId,
     startMs,
     endMs: call.elapsedMs(),
     errorCode: error?.code ?? null,
-    workerStatus: error?.code === 'worker_rejected' || error?.code === 'worker_busy' ? error.status : null,
+    workerStatus:
+      error?.code === 'worker_rejected' || error?.code === 'worker_busy' ? error.status : null,
   });
-  if (choice.isKept || error !== null || record.attempts.length > 1) record.decision = choice.decision();
+  if (choice.isKept || error !== null || record.attempts.length > 1)
+    record.decision = choice.decision();
   else choice.discard();
 }
 
@@ -161,10 +205,15 @@ function pauseMs(attempt: number, { retry, random }: Needs): number {
 function lastFailure(failures: readonly Failure[]): GatewayError {
   const last = failures[failures.length - 1]!.error;
   const told = failures.map(({ workerId, error }) => `${workerId}: ${error.message}`).join(' ');
-  const wait = failures.map(({ error }) => error.retryAfterSeconds).filter((seconds) => seconds !== null);
+  const wait = failures
+    .map(({ error }) => error.retryAfterSeconds)
+    .filter((seconds) => seconds !== null);
   return new GatewayError(last.code, {
     status: last.status,
-    text: failures.length === 1 ? told : `All ${failures.length} workers that were tried failed. ${told}`,
+    text:
+      failures.length === 1
+        ? told
+        : `All ${failures.length} workers that were tried failed. ${told}`,
     ...(wait.length > 0 ? { retryAfterSeconds: Math.min(...wait) } : {}),
     cause: last,
   });

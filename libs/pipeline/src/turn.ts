@@ -1,4 +1,11 @@
-import { GatewayError, type EventSource, type Hold, type HoldEnd, type TurnEvent, type Usage } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type EventSource,
+  type Hold,
+  type HoldEnd,
+  type TurnEvent,
+  type Usage,
+} from '@bellwether/exchange';
 import type { Call } from './call.js';
 
 /**
@@ -86,7 +93,13 @@ export class Turn implements EventSource {
 /** What an error says about the worker that caused it. */
 export function outcomeOf(cause: unknown): HoldEnd['outcome'] {
   if (!(cause instanceof GatewayError)) return 'worker_failed';
-  if (cause.code === 'client_gone' || cause.code === 'call_cancelled' || cause.code === 'key_revoked' || cause.code === 'draining') return 'cancelled';
+  if (
+    cause.code === 'client_gone' ||
+    cause.code === 'call_cancelled' ||
+    cause.code === 'key_revoked' ||
+    cause.code === 'draining'
+  )
+    return 'cancelled';
   if (cause.code === 'worker_rejected') return 'caller_error';
   return cause.code === 'worker_busy' ? 'busy' : 'worker_failed';
 }

@@ -15,7 +15,15 @@ export interface ScannedEvent {
 }
 
 export function scannedEvent(): ScannedEvent {
-  return { end: -1, dataStart: 0, dataEnd: 0, lines: 0, isBroken: false, isDone: false, isNotable: false };
+  return {
+    end: -1,
+    dataStart: 0,
+    dataEnd: 0,
+    lines: 0,
+    isBroken: false,
+    isDone: false,
+    isNotable: false,
+  };
 }
 
 const utf8 = new TextDecoder();
@@ -70,7 +78,13 @@ function afterLine(bytes: Uint8Array, stop: number): number {
 }
 
 function isDataLine(bytes: Uint8Array, at: number): boolean {
-  return bytes[at] === 0x64 && bytes[at + 1] === 0x61 && bytes[at + 2] === 0x74 && bytes[at + 3] === 0x61 && bytes[at + 4] === 0x3a;
+  return (
+    bytes[at] === 0x64 &&
+    bytes[at + 1] === 0x61 &&
+    bytes[at + 2] === 0x74 &&
+    bytes[at + 3] === 0x61 &&
+    bytes[at + 4] === 0x3a
+  );
 }
 
 const usageKey = asBytes('usage');

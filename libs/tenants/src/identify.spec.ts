@@ -4,7 +4,10 @@ import { identify } from './identify.js';
 import { aKey } from './testing/index.js';
 
 const secret = 'bw_abcdefgh_0123456789abcdef0123456789abcdef';
-const keys = compileKeys([aKey(secret), aKey('short-lived-key-of-any-form', { keyId: 'key_brief', expiresAtMs: 1_000 })]);
+const keys = compileKeys([
+  aKey(secret),
+  aKey('short-lived-key-of-any-form', { keyId: 'key_brief', expiresAtMs: 1_000 }),
+]);
 const refused = expect.objectContaining({ code: 'invalid_api_key', status: 401 });
 
 describe('identify', () => {
@@ -13,14 +16,21 @@ describe('identify', () => {
     ['a bearer token in other case and spacing', { authorization: `bearer  ${secret} ` }],
     ['x-api-key', { 'x-api-key': secret }],
   ])('knows a key from %s', (_, headers) => {
-    expect(identify(keys, headers, 0)).toEqual({ tenantId: 'ten_default', projectId: 'prj_default', keyId: 'key_test' });
+    expect(identify(keys, headers, 0)).toEqual({
+      tenantId: 'ten_default',
+      projectId: 'prj_default',
+      keyId: 'key_test',
+    });
   });
 
   it.each([
     ['nothing', {}],
     ['an empty bearer', { authorization: 'Bearer ' }],
     ['another scheme', { authorization: `Basic ${secret}` }],
-    ['a key that differs in its last character', { authorization: `Bearer ${secret.slice(0, -1)}0` }],
+    [
+      'a key that differs in its last character',
+      { authorization: `Bearer ${secret.slice(0, -1)}0` },
+    ],
     ['the hash itself', { 'x-api-key': aKey(secret).hash }],
     ['two keys in a list', { 'x-api-key': [secret, secret] }],
     ['a huge key', { 'x-api-key': 'x'.repeat(100_000) }],

@@ -9,7 +9,11 @@ export type RequestHeaders = Readonly<Record<string, string | string[] | undefin
 
 function keyOf(headers: RequestHeaders): string {
   const { authorization, 'x-api-key': apiKey } = headers;
-  if (typeof authorization === 'string' && authorization.length > 7 && authorization.slice(0, 7).toLowerCase() === 'bearer ') {
+  if (
+    typeof authorization === 'string' &&
+    authorization.length > 7 &&
+    authorization.slice(0, 7).toLowerCase() === 'bearer '
+  ) {
     return authorization.slice(7).trim();
   }
   return typeof apiKey === 'string' ? apiKey : '';
@@ -27,7 +31,8 @@ export function identify(keys: CompiledKeys, headers: RequestHeaders, nowMs: num
   if (text !== '') {
     const hash = hashKey(text);
     const key = keys.byHash.get(hash.hex);
-    if (key && timingSafeEqual(key.hashBytes, hash.bytes) && nowMs < key.expiresAtMs) return key.principal;
+    if (key && timingSafeEqual(key.hashBytes, hash.bytes) && nowMs < key.expiresAtMs)
+      return key.principal;
   }
   throw new GatewayError('invalid_api_key');
 }

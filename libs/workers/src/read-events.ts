@@ -1,4 +1,9 @@
-import { GatewayError, type EventSource, type StreamStep, type TurnEvent } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type EventSource,
+  type StreamStep,
+  type TurnEvent,
+} from '@bellwether/exchange';
 import type { Dispatcher } from 'undici';
 import type { Deadlines, Watched } from './deadlines.js';
 import { refusal, retryAfterSeconds, toGatewayError } from './http/errors.js';
@@ -46,7 +51,10 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
   private refusalBytes = 0;
   private retryAfter: number | null = null;
   private queue: TurnEvent[][] = [];
-  private waiter: { resolve(events: TurnEvent[] | null): void; reject(error: GatewayError): void } | null = null;
+  private waiter: {
+    resolve(events: TurnEvent[] | null): void;
+    reject(error: GatewayError): void;
+  } | null = null;
   private failure: GatewayError | null = null;
   private isOver = false;
   private hasBegun = false;
@@ -67,7 +75,11 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
     if (this.failure) controller.abort(this.failure);
   }
 
-  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: Record<string, string | string[] | undefined>): void {
+  onResponseStart(
+    _controller: Dispatcher.DispatchController,
+    status: number,
+    headers: Record<string, string | string[] | undefined>,
+  ): void {
     const contentType = single(headers['content-type']) ?? '';
     this.retryAfter = retryAfterSeconds(single(headers['retry-after']), Date.now());
     this.head = { status, contentType };
@@ -77,9 +89,20 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
     }
     const isEventStream = contentType.startsWith('text/event-stream');
     if (this.options.isStream && !isEventStream) {
-      this.abort(new GatewayError('worker_failed', { text: 'The worker answered a stream with something else.' }));
-    } else if (headers['content-encoding'] !== undefined && headers['content-encoding'] !== 'identity') {
-      this.abort(new GatewayError('worker_failed', { text: 'The worker compressed its reply, although it was told not to.' }));
+      this.abort(
+        new GatewayError('worker_failed', {
+          text: 'The worker answered a stream with something else.',
+        }),
+      );
+    } else if (
+      headers['content-encoding'] !== undefined &&
+      headers['content-encoding'] !== 'identity'
+    ) {
+      this.abort(
+        new GatewayError('worker_failed', {
+          text: 'The worker compressed its reply, although it was told not to.',
+        }),
+      );
     } else {
       this.open(this.head);
     }
@@ -155,7 +178,10 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
       if (event.type === 'opaque' && event.hasOutput) this.hasBegun = true;
     }
     if (!this.hasBegun) return;
-    this.deadlineMs = Math.min(this.endsAtMs, this.options.nowMs() + this.options.times.eventGapTimeoutMs);
+    this.deadlineMs = Math.min(
+      this.endsAtMs,
+      this.options.nowMs() + this.options.times.eventGapTimeoutMs,
+    );
   }
 
   private hand(events: TurnEvent[]): void {

@@ -17,7 +17,12 @@ export function answer(dialect: Dialect, edge: Edge): Handler {
   };
 }
 
-async function answerCall(dialect: Dialect, edge: Edge, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answerCall(
+  dialect: Dialect,
+  edge: Edge,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const call = new ClientCall(dialect, edge, request, response);
   let remove: (() => void) | null = null;
   try {

@@ -60,7 +60,8 @@ export class ClientCall implements Call, RunningCall {
     const headers = replyHeaders(this.record);
     headers.push('content-type', contentType);
     if (length !== null) headers.push('content-length', String(length));
-    if (contentType.startsWith('text/event-stream')) headers.push('cache-control', 'no-cache', 'x-accel-buffering', 'no');
+    if (contentType.startsWith('text/event-stream'))
+      headers.push('cache-control', 'no-cache', 'x-accel-buffering', 'no');
     if (this.edge.isDraining()) headers.push('connection', 'close');
     this.record.status = 200;
     this.response.writeHead(200, headers);

@@ -5,16 +5,28 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
  *
  * Result   true when the request was a preflight and is answered.
  */
-export function applyCors(request: IncomingMessage, response: ServerResponse, origins: readonly string[]): boolean {
+export function applyCors(
+  request: IncomingMessage,
+  response: ServerResponse,
+  origins: readonly string[],
+): boolean {
   const { origin } = request.headers;
   if (origin === undefined || (!origins.includes(origin) && !origins.includes('*'))) return false;
   response.setHeader('access-control-allow-origin', origin);
   response.setHeader('vary', 'Origin');
-  response.setHeader('access-control-expose-headers', 'x-request-id, x-bellwether-worker, retry-after');
-  if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return false;
+  response.setHeader(
+    'access-control-expose-headers',
+    'x-request-id, x-bellwether-worker, retry-after',
+  );
+  if (
+    request.method !== 'OPTIONS' ||
+    request.headers['access-control-request-method'] === undefined
+  )
+    return false;
   response.writeHead(204, {
     'access-control-allow-methods': 'GET, POST, OPTIONS',
-    'access-control-allow-headers': 'authorization, content-type, x-api-key, x-request-id, traceparent',
+    'access-control-allow-headers':
+      'authorization, content-type, x-api-key, x-request-id, traceparent',
     'access-control-max-age': '3600',
   });
   response.end();

@@ -12,7 +12,8 @@ const auth = { authorization: `Bearer ${testKey}` };
 
 function engine({ path, body }: CannedRequest, response: ServerResponse): void {
   if (path === '/health') return void response.end();
-  if (body.includes('too-long')) return void response.writeHead(400).end('{"error":{"message":"context too long"}}');
+  if (body.includes('too-long'))
+    return void response.writeHead(400).end('{"error":{"message":"context too long"}}');
   if (body.includes('busy')) return void response.writeHead(429, { 'retry-after': '9' }).end();
   if (body.includes('slow')) return;
   response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices":[]}');
@@ -20,7 +21,14 @@ function engine({ path, body }: CannedRequest, response: ServerResponse): void {
 
 beforeAll(async () => {
   worker = await cannedWorker(engine);
-  const settings = { http: { bodyLimitBytes: 4096, corsOrigins: ['https://app.example'], keepAliveMs: 100, maxOpenCalls: 3 } };
+  const settings = {
+    http: {
+      bodyLimitBytes: 4096,
+      corsOrigins: ['https://app.example'],
+      keepAliveMs: 100,
+      maxOpenCalls: 3,
+    },
+  };
   edge = await startPlane(createDataPlane, aSnapshot([worker.url]), settings);
   await edge.whenReady();
 });
@@ -29,7 +37,8 @@ afterAll(async () => {
   await worker.close();
 });
 
-const envelope = async (reply: Response) => ((await reply.json()) as { error: Record<string, unknown> }).error;
+const envelope = async (reply: Response) =>
+  ((await reply.json()) as { error: Record<string, unknown> }).error;
 
 describe('the data listener', () => {
   it.each([
@@ -37,50 +46,91 @@ describe('the data listener', () => {
     ['an array', '[]', 'invalid_json'],
     ['nothing', '', 'invalid_json'],
     ['a key twice', '{"model":"org/m","model":"x","messages":[{}]}', 'duplicate_key'],
-    ['nesting', `{"model":"org/m","messages":[${'['.repeat(1500)}${']'.repeat(1500)}]}`, 'too_deep'],
+    [
+      'nesting',
+      `{"model":"org/m","messages":[${'['.repeat(1500)}${']'.repeat(1500)}]}`,
+      'too_deep',
+    ],
     ['no messages', '{"model":"org/m"}', 'invalid_request'],
     ['no model', '{"messages":[{}]}', 'invalid_request'],
   ])('refuses %s in the envelope', async (_, body, code) => {
     const reply = await edge.post('/v1/chat/completions', body);
     expect(reply.status).toBe(400);
-    expect(await envelope(reply)).toMatchObject({ code, type: 'invalid_request_error', request_id: reply.headers.get('x-request-id') });
+    expect(await envelope(reply)).toMatchObject({
+      code,
+      type: 'invalid_request_error',
+      request_id: reply.headers.get('x-request-id'),
+    });
   });
 
   it('refuses invalid UTF-8', async () => {
-    const body = Buffer.from([...Buffer.from('{"model":"org/m","messages":[{"x":"'), 0xff, ...Buffer.from('"}]}')]);
-    const reply = await fetch(`${edge.address}/v1/chat/completions`, { method: 'POST', body, headers: { ...auth, 'content-type': 'application/json' } });
+    const body = Buffer.from([
+      ...Buffer.from('{"model":"org/m","messages":[{"x":"'),
+      0xff,
+      ...Buffer.from('"}]}'),
+    ]);
+    const reply = await fetch(`${edge.address}/v1/chat/completions`, {
+      method: 'POST',
+      body,
+      headers: { ...auth, 'content-type': 'application/json' },
+    });
     expect((await envelope(reply)).code).toBe('invalid_json');
   });
 
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])('refuses the content type %s', async (type) => {
-    const reply = await edge.post('/v1/chat/completions', chat, { headers: { 'content-type': type } });
-    expect([reply.status, (await envelope(reply)).code]).toEqual([400, 'wrong_content_type']);
-  });
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/jsonp'])(
+    'refuses the content type %s',
+    async (type) => {
+      const reply = await edge.post('/v1/chat/completions', chat, {
+        headers: { 'content-type': type },
+      });
+      expect([reply.status, (await envelope(reply)).code]).toEqual([400, 'wrong_content_type']);
+    },
+  );
 
-  it.each([true, false])('refuses a body over the limit, announced or not: %s', async (isAnnounced) => {
-    const text = JSON.stringify({ ...chat, padding: 'x'.repeat(10_000) });
-    const stream = new ReadableStream({
-      start(controller) {
-        for (let at = 0; at < text.length; at += 500) controller.enqueue(new TextEncoder().encode(text.slice(at, at + 500)));
-        controller.close();
-      },
-    });
-    const reply = await edge.post('/v1/chat/completions', '', { body: isAnnounced ? text : stream, ...(isAnnounced ? {} : { duplex: 'half' }) } as RequestInit);
-    expect([reply.status, (await envelope(reply)).code]).toEqual([413, 'body_too_large']);
-  });
+  it.each([true, false])(
+    'refuses a body over the limit, announced or not: %s',
+    async (isAnnounced) => {
+      const text = JSON.stringify({ ...chat, padding: 'x'.repeat(10_000) });
+      const stream = new ReadableStream({
+        start(controller) {
+          for (let at = 0; at < text.length; at += 500)
+            controller.enqueue(new TextEncoder().encode(text.slice(at, at + 500)));
+          controller.close();
+        },
+      });
+      const reply = await edge.post('/v1/chat/completions', '', {
+        body: isAnnounced ? text : stream,
+        ...(isAnnounced ? {} : { duplex: 'half' }),
+      });
+      expect([reply.status, (await envelope(reply)).code]).toEqual([413, 'body_too_large']);
+    },
+  );
 
-  it.each([{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic x' }])('lets nobody in without a key: %j', async (headers) => {
-    const init = { headers: { 'content-type': 'application/json', ...headers }, method: 'POST', body: JSON.stringify(chat) };
-    const reply = await fetch(`${edge.address}/v1/chat/completions`, init as RequestInit);
-    expect([reply.status, (await envelope(reply)).code]).toEqual([401, 'invalid_api_key']);
-    expect((await fetch(`${edge.address}/v1/models`, { headers } as RequestInit)).status).toBe(401);
-  });
+  it.each([{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic x' }])(
+    'lets nobody in without a key: %j',
+    async (headers) => {
+      const init = {
+        headers: { 'content-type': 'application/json', ...headers },
+        method: 'POST',
+        body: JSON.stringify(chat),
+      };
+      const reply = await fetch(`${edge.address}/v1/chat/completions`, init);
+      expect([reply.status, (await envelope(reply)).code]).toEqual([401, 'invalid_api_key']);
+      expect((await fetch(`${edge.address}/v1/models`, { headers })).status).toBe(
+        401,
+      );
+    },
+  );
 
   it('knows models by ids with slashes, and no others', async () => {
-    const list = (await (await fetch(`${edge.address}/v1/models`, { headers: auth })).json()) as { data: { id: string }[] };
+    const list = (await (await fetch(`${edge.address}/v1/models`, { headers: auth })).json()) as {
+      data: { id: string }[];
+    };
     expect(list.data.map(({ id }) => id)).toEqual(['org/m']);
     for (const path of ['org/m', 'org%2Fm']) {
-      expect(await (await fetch(`${edge.address}/v1/models/${path}`, { headers: auth })).json()).toMatchObject({ id: 'org/m', object: 'model', max_model_len: 4096 });
+      expect(
+        await (await fetch(`${edge.address}/v1/models/${path}`, { headers: auth })).json(),
+      ).toMatchObject({ id: 'org/m', object: 'model', max_model_len: 4096 });
     }
     const missing = await fetch(`${edge.address}/v1/models/other`, { headers: auth });
     expect([missing.status, (await envelope(missing)).code]).toEqual([404, 'model_not_found']);
@@ -91,7 +141,11 @@ describe('the data listener', () => {
     const missing = await fetch(`${edge.address}/v1/unknown`, { headers: auth });
     expect([missing.status, (await envelope(missing)).code]).toEqual([404, 'not_found']);
     const wrong = await fetch(`${edge.address}/v1/chat/completions`, { headers: auth });
-    expect([wrong.status, wrong.headers.get('allow'), (await envelope(wrong)).code]).toEqual([405, 'POST', 'method_not_allowed']);
+    expect([wrong.status, wrong.headers.get('allow'), (await envelope(wrong)).code]).toEqual([
+      405,
+      'POST',
+      'method_not_allowed',
+    ]);
   });
 
   it('tells its health without a key', async () => {
@@ -100,9 +154,16 @@ describe('the data listener', () => {
   });
 
   it('opens to listed origins only', async () => {
-    const ask = (origin: string) => fetch(`${edge.address}/v1/chat/completions`, { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } });
+    const ask = (origin: string) =>
+      fetch(`${edge.address}/v1/chat/completions`, {
+        method: 'OPTIONS',
+        headers: { origin, 'access-control-request-method': 'POST' },
+      });
     const allowed = await ask('https://app.example');
-    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([204, 'https://app.example']);
+    expect([allowed.status, allowed.headers.get('access-control-allow-origin')]).toEqual([
+      204,
+      'https://app.example',
+    ]);
     const other = await ask('https://evil.example');
     expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([405, null]);
   });
@@ -118,7 +179,10 @@ describe('the data listener', () => {
   });
 
   it('takes ids that are harmless and makes its own for others', async () => {
-    const id = async (header: string) => (await edge.post('/v1/chat/completions', chat, { headers: { 'x-request-id': header } })).headers.get('x-request-id');
+    const id = async (header: string) =>
+      (
+        await edge.post('/v1/chat/completions', chat, { headers: { 'x-request-id': header } })
+      ).headers.get('x-request-id');
     expect(await id('Trace.1_a-b')).toBe('Trace.1_a-b');
     expect(await id('a b')).toMatch(/^req_[0-9a-z]{26}$/);
     expect(await id('x'.repeat(129))).toMatch(/^req_/);
@@ -126,19 +190,31 @@ describe('the data listener', () => {
 
   it('keeps a silent stream alive with comments, and sends no more calls than it may', async () => {
     const controllers = [1, 2, 3].map(() => new AbortController());
-    const slow = await Promise.all(controllers.map(({ signal }) => edge.post('/v1/chat/completions', { ...chat, stream: true, user: 'slow' }, { signal })));
+    const slow = await Promise.all(
+      controllers.map(({ signal }) =>
+        edge.post('/v1/chat/completions', { ...chat, stream: true, user: 'slow' }, { signal }),
+      ),
+    );
     const reader = slow[0]!.body!.getReader();
     expect(new TextDecoder().decode((await reader.read()).value)).toMatch(/^: /);
     const refused = await edge.post('/v1/chat/completions', chat);
-    expect([refused.status, (await envelope(refused)).code, refused.headers.get('retry-after')]).toEqual([429, 'overloaded', '1']);
+    expect([
+      refused.status,
+      (await envelope(refused)).code,
+      refused.headers.get('retry-after'),
+    ]).toEqual([429, 'overloaded', '1']);
     for (const controller of controllers) controller.abort();
     await expect.poll(() => worker.hangUps).toBe(3);
     await expect.poll(async () => (await edge.plane.openCalls()).length).toBe(0);
   });
 
   it('answers bytes that are no HTTP', async () => {
-    const socket = connect(Number(new URL(edge.address).port), '127.0.0.1', () => socket.write('\u0000\u0001garbage\r\n\r\n'));
-    const text = await new Promise<string>((resolve) => socket.on('data', (data) => resolve(data.toString())));
+    const socket = connect(Number(new URL(edge.address).port), '127.0.0.1', () =>
+      socket.write('\u0000\u0001garbage\r\n\r\n'),
+    );
+    const text = await new Promise<string>((resolve) =>
+      socket.on('data', (data) => resolve(data.toString())),
+    );
     expect(text).toMatch(/^HTTP\/1\.1 400[\s\S]*"code":"invalid_request"/);
   });
 });

@@ -24,8 +24,20 @@ export function oneModel(edge: Edge, id: string): unknown {
   return entry(model);
 }
 
-export function sendJson(response: ServerResponse, requestId: string, value: unknown, status = 200): void {
+export function sendJson(
+  response: ServerResponse,
+  requestId: string,
+  value: unknown,
+  status = 200,
+): void {
   const body = Buffer.from(JSON.stringify(value));
-  response.writeHead(status, ['content-type', 'application/json', 'content-length', String(body.length), 'x-request-id', requestId]);
+  response.writeHead(status, [
+    'content-type',
+    'application/json',
+    'content-length',
+    String(body.length),
+    'x-request-id',
+    requestId,
+  ]);
   response.end(body);
 }

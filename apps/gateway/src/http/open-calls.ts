@@ -29,11 +29,15 @@ export class OpenCalls {
    *          list, never by its records.
    */
   add(call: RunningCall): () => void {
-    if (this.calls.size >= this.options.max) throw new GatewayError('overloaded', { retryAfterSeconds: 1 });
+    if (this.calls.size >= this.options.max)
+      throw new GatewayError('overloaded', { retryAfterSeconds: 1 });
     let key = call.record.requestId;
     for (let twin = 2; this.calls.has(key); twin += 1) key = `${call.record.requestId}#${twin}`;
     this.calls.set(key, call);
-    this.timer ??= setInterval(() => this.sweep(), Math.min(sweepMs, this.options.keepAliveMs / 2)).unref();
+    this.timer ??= setInterval(
+      () => this.sweep(),
+      Math.min(sweepMs, this.options.keepAliveMs / 2),
+    ).unref();
     return () => this.remove(key);
   }
 
@@ -72,7 +76,9 @@ export class OpenCalls {
 
   /** Resolves when no call runs; at once when none does. */
   whenEmpty(): Promise<void> {
-    return this.calls.size === 0 ? Promise.resolve() : new Promise((resolve) => this.emptied.push(resolve));
+    return this.calls.size === 0
+      ? Promise.resolve()
+      : new Promise((resolve) => this.emptied.push(resolve));
   }
 
   private remove(key: string): void {

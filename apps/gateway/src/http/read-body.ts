@@ -19,7 +19,15 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
       if (size <= limitBytes) chunks.push(chunk);
       else reject(tooLarge(limitBytes));
     });
-    request.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : chunks.length === 0 ? noBytes : Buffer.concat(chunks, size)));
+    request.on('end', () =>
+      resolve(
+        chunks.length === 1
+          ? chunks[0]!
+          : chunks.length === 0
+            ? noBytes
+            : Buffer.concat(chunks, size),
+      ),
+    );
     request.on('error', (cause) => reject(new GatewayError('client_gone', { cause })));
     request.on('close', () => reject(new GatewayError('client_gone')));
   });
@@ -27,15 +35,20 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
 
 function refuse(request: IncomingMessage, limitBytes: number): GatewayError | null {
   const type = request.headers['content-type'];
-  if (type === undefined || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type)) return new GatewayError('wrong_content_type');
+  if (type === undefined || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
+    return new GatewayError('wrong_content_type');
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
-    return new GatewayError('wrong_content_type', { text: 'Compressed request bodies are not accepted.' });
+    return new GatewayError('wrong_content_type', {
+      text: 'Compressed request bodies are not accepted.',
+    });
   }
   return Number(request.headers['content-length'] ?? 0) > limitBytes ? tooLarge(limitBytes) : null;
 }
 
 function tooLarge(limitBytes: number): GatewayError {
-  return new GatewayError('body_too_large', { text: `The request body is larger than ${limitBytes} bytes.` });
+  return new GatewayError('body_too_large', {
+    text: `The request body is larger than ${limitBytes} bytes.`,
+  });
 }
 
 /** Bytes that are read and dropped after a refusal, so that the client gets to read the answer. */

@@ -4,21 +4,32 @@ import type { CallRecord, GatewayError } from '@bellwether/exchange';
 /** Headers that every reply to a call carries, as far as they are known when it leaves. */
 export function replyHeaders(record: CallRecord): string[] {
   const headers = [
-    'x-request-id', record.requestId,
-    'x-bellwether-revision', String(record.revision),
-    'x-bellwether-version', String(record.version),
-    'x-bellwether-attempts', String(Math.max(record.attempts.length, record.workerId === null ? 0 : 1)),
+    'x-request-id',
+    record.requestId,
+    'x-bellwether-revision',
+    String(record.revision),
+    'x-bellwether-version',
+    String(record.version),
+    'x-bellwether-attempts',
+    String(Math.max(record.attempts.length, record.workerId === null ? 0 : 1)),
   ];
   if (record.workerId !== null) headers.push('x-bellwether-worker', record.workerId);
   if (record.policy !== null) headers.push('x-bellwether-policy', record.policy);
-  if (record.overheadMs !== null) headers.push('x-bellwether-overhead-ms', record.overheadMs.toFixed(2));
+  if (record.overheadMs !== null)
+    headers.push('x-bellwether-overhead-ms', record.overheadMs.toFixed(2));
   return headers;
 }
 
 /** Sends an error as a whole reply. */
-export function sendError(response: ServerResponse, headers: string[], error: GatewayError, body: Uint8Array): void {
+export function sendError(
+  response: ServerResponse,
+  headers: string[],
+  error: GatewayError,
+  body: Uint8Array,
+): void {
   headers.push('content-type', 'application/json', 'content-length', String(body.length));
-  if (error.retryAfterSeconds !== null) headers.push('retry-after', String(error.retryAfterSeconds));
+  if (error.retryAfterSeconds !== null)
+    headers.push('retry-after', String(error.retryAfterSeconds));
   response.writeHead(error.status, headers);
   response.end(body);
 }

@@ -15,13 +15,22 @@ const methods: readonly HTTPMethod[] = ['GET', 'POST'];
 /** Every address of the data plane. */
 export function createRoutes(edge: Edge): Handler {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 512 });
-  const on = (method: HTTPMethod, path: string, handler: Handler) => router.on(method, path, handler);
+  const on = (method: HTTPMethod, path: string, handler: Handler) =>
+    router.on(method, path, handler);
 
   on('POST', '/v1/chat/completions', answer(dialects['openai-chat'], edge));
   on('POST', '/v1/completions', answer(dialects['openai-completions'], edge));
   on('POST', '/v1/embeddings', answer(dialects['openai-embeddings'], edge));
-  on('GET', '/v1/models', guarded(edge, () => modelList(edge)));
-  on('GET', '/v1/models/*', guarded(edge, (path) => oneModel(edge, decodeURIComponent(path.slice('/v1/models/'.length)))));
+  on(
+    'GET',
+    '/v1/models',
+    guarded(edge, () => modelList(edge)),
+  );
+  on(
+    'GET',
+    '/v1/models/*',
+    guarded(edge, (path) => oneModel(edge, decodeURIComponent(path.slice('/v1/models/'.length)))),
+  );
   on('GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' }));
   on('GET', '/health/ready', (_request, response) => sendReady(edge, response));
 
@@ -30,7 +39,12 @@ export function createRoutes(edge: Edge): Handler {
     const path = pathOf(request);
     const route = router.find(request.method as HTTPMethod, path);
     if (route) (route.handler as unknown as Handler)(request, response);
-    else refuse(request, response, methods.filter((method) => router.find(method, path) !== null));
+    else
+      refuse(
+        request,
+        response,
+        methods.filter((method) => router.find(method, path) !== null),
+      );
   };
 }
 
@@ -43,7 +57,12 @@ function guarded(edge: Edge, read: (path: string) => unknown): Handler {
       sendJson(response, requestId, read(pathOf(request)));
     } catch (cause) {
       const error = cause instanceof GatewayError ? cause : malformed(cause);
-      sendError(response, ['x-request-id', requestId], error, openAiChat.errorBody(error, requestId));
+      sendError(
+        response,
+        ['x-request-id', requestId],
+        error,
+        openAiChat.errorBody(error, requestId),
+      );
     }
   };
 }
@@ -54,13 +73,26 @@ function malformed(cause: unknown): GatewayError {
 
 function sendReady(edge: Edge, response: ServerResponse): void {
   const isReady = edge.isReady();
-  sendJson(response, '-', { status: isReady ? 'ready' : edge.isDraining() ? 'draining' : 'starting' }, isReady ? 200 : 503);
+  sendJson(
+    response,
+    '-',
+    { status: isReady ? 'ready' : edge.isDraining() ? 'draining' : 'starting' },
+    isReady ? 200 : 503,
+  );
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, allowed: readonly string[]): void {
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  allowed: readonly string[],
+): void {
   const requestId = requestIdOf(request.headers['x-request-id']);
   const error = new GatewayError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
-  const headers = ['x-request-id', requestId, ...(allowed.length > 0 ? ['allow', allowed.join(', ')] : [])];
+  const headers = [
+    'x-request-id',
+    requestId,
+    ...(allowed.length > 0 ? ['allow', allowed.join(', ')] : []),
+  ];
   sendError(response, headers, error, openAiChat.errorBody(error, requestId));
   dropRest(request);
 }

@@ -23,7 +23,9 @@ export class EdgeServer {
       maxHeaderSize: 32 * 1024,
       noDelay: true,
     };
-    this.server = tls ? createTlsServer({ ...limits, ...tls }, handler) : createServer(limits, handler);
+    this.server = tls
+      ? createTlsServer({ ...limits, ...tls }, handler)
+      : createServer(limits, handler);
     this.server.on('clientError', (_cause, socket) => refuseBytes(socket as Socket));
   }
 
@@ -52,7 +54,14 @@ export class EdgeServer {
 }
 
 const badRequest = Buffer.from(
-  JSON.stringify({ error: { message: 'This is no valid HTTP request.', type: 'invalid_request_error', param: null, code: 'invalid_request' } }),
+  JSON.stringify({
+    error: {
+      message: 'This is no valid HTTP request.',
+      type: 'invalid_request_error',
+      param: null,
+      code: 'invalid_request',
+    },
+  }),
 );
 
 /** Answers bytes that are no HTTP, in the envelope, and hangs up. */
@@ -61,5 +70,7 @@ function refuseBytes(socket: Socket): void {
     socket.destroy();
     return;
   }
-  socket.end(`HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${badRequest.length}\r\n\r\n${badRequest.toString()}`);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${badRequest.length}\r\n\r\n${badRequest.toString()}`,
+  );
 }

@@ -16,7 +16,8 @@ export async function writeTurn(call: ClientCall, turn: Turn): Promise<void> {
     endWhole(call, turn, events);
     return;
   }
-  if (!response.headersSent) call.sendHead(turn.contentType || (record.isStream ? 'text/event-stream' : 'application/json'));
+  if (!response.headersSent)
+    call.sendHead(turn.contentType || (record.isStream ? 'text/event-stream' : 'application/json'));
   while (events) {
     if (!writeEvents(call, events)) await drained(call, turn);
     next = turn.next();

@@ -1,28 +1,62 @@
 import { createHash } from 'node:crypto';
 import { serialize } from 'node:v8';
 import { testSettings } from '@bellwether/config/testing';
-import type { CallRecord, DataPlane, GatewaySnapshot, RecordMessage, RecordPort, WorkerSpec } from '@bellwether/exchange';
+import type {
+  CallRecord,
+  DataPlane,
+  GatewaySnapshot,
+  RecordMessage,
+  RecordPort,
+  WorkerSpec,
+} from '@bellwether/exchange';
 import { normaliseWorkerUrl, workerId } from '@bellwether/workers';
 
 export const testKey = 'bw_testtest_0123456789abcdef0123456789abcdef';
 
-const noLimits = { probeTimeoutMs: null, probeIntervalMs: null, openBreakerAfter: null, breakerRestMs: null, maxInFlight: null };
+const noLimits = {
+  probeTimeoutMs: null,
+  probeIntervalMs: null,
+  openBreakerAfter: null,
+  breakerRestMs: null,
+  maxInFlight: null,
+};
 
 export function aWorkerSpec(url: string, extra: Partial<WorkerSpec> = {}): WorkerSpec {
   const normalised = normaliseWorkerUrl(url);
   return {
-    id: workerId(normalised), name: normalised, url: normalised, origin: 'flag', isSimulated: false, engine: null,
-    models: [{ id: 'org/m', operations: ['chat', 'completion', 'embedding'], contextTokens: 4096 }], apiKey: null, labels: {},
-    pool: 'default', accelerator: null, kvCapacityTokens: null, prefillTokensPerSecond: null, isDraining: false, limits: noLimits, ...extra,
+    id: workerId(normalised),
+    name: normalised,
+    url: normalised,
+    origin: 'flag',
+    isSimulated: false,
+    engine: null,
+    models: [{ id: 'org/m', operations: ['chat', 'completion', 'embedding'], contextTokens: 4096 }],
+    apiKey: null,
+    labels: {},
+    pool: 'default',
+    accelerator: null,
+    kvCapacityTokens: null,
+    prefillTokensPerSecond: null,
+    isDraining: false,
+    limits: noLimits,
+    ...extra,
   };
 }
 
-export function aSnapshot(urls: readonly string[], extra: Partial<GatewaySnapshot> = {}): GatewaySnapshot {
+export function aSnapshot(
+  urls: readonly string[],
+  extra: Partial<GatewaySnapshot> = {},
+): GatewaySnapshot {
   const hash = createHash('sha256').update(testKey).digest('hex');
   return {
-    format: 1, revision: 1, version: 0, createdAtMs: 0,
+    format: 1,
+    revision: 1,
+    version: 0,
+    createdAtMs: 0,
     keys: [{ hash, keyId: 'key_1', projectId: 'prj_1', tenantId: 'ten_1', expiresAtMs: null }],
-    workers: urls.map((url) => aWorkerSpec(url)), policy: { name: 'round_robin', options: {} }, ...extra,
+    workers: urls.map((url) => aWorkerSpec(url)),
+    policy: { name: 'round_robin', options: {} },
+    ...extra,
   };
 }
 
@@ -40,35 +74,57 @@ export interface RunningPlane {
 type Overrides = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /** Starts a data plane on a free port, with short waits. */
-export async function startPlane(create: (port: RecordPort) => DataPlane, snapshot: GatewaySnapshot, overrides: Overrides = {}): Promise<RunningPlane> {
+export async function startPlane(
+  create: (port: RecordPort) => DataPlane,
+  snapshot: GatewaySnapshot,
+  overrides: Overrides = {},
+): Promise<RunningPlane> {
   const calls: CallRecord[] = [];
   const messages: RecordMessage[] = [];
   let readyWorkers = 0;
   const plane = create((message) => {
     messages.push(message);
     if (message.kind === 'calls') calls.push(...message.records);
-    if (message.kind === 'fleet') readyWorkers = message.workers.filter(({ status }) => status === 'ready').length;
+    if (message.kind === 'fleet')
+      readyWorkers = message.workers.filter(({ status }) => status === 'ready').length;
   });
   const { http, workers, fleet, pipeline, routing } = testSettings();
   const settings = {
-    http: { ...http, ...overrides.http }, workers: { ...workers, ...overrides.workers },
-    fleet: { ...fleet, probeIntervalMs: 50, ...overrides.fleet }, pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
+    http: { ...http, ...overrides.http },
+    workers: { ...workers, ...overrides.workers },
+    fleet: { ...fleet, probeIntervalMs: 50, ...overrides.fleet },
+    pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
     routing: { ...routing, ...overrides.routing },
   };
-  const start = { snapshot, host: '127.0.0.1', port: 0, secretKey: new Uint8Array(32), settings, tls: null };
+  const start = {
+    snapshot,
+    host: '127.0.0.1',
+    port: 0,
+    secretKey: new Uint8Array(32),
+    settings,
+    tls: null,
+  };
   const { port } = await plane.start(serialize(start));
   const address = `http://127.0.0.1:${port}`;
   return {
-    plane, address, calls, messages,
+    plane,
+    address,
+    calls,
+    messages,
     async whenReady() {
-      while (readyWorkers < snapshot.workers.length) await new Promise((resolve) => setImmediate(resolve));
+      while (readyWorkers < snapshot.workers.length)
+        await new Promise((resolve) => setImmediate(resolve));
     },
     post: (path, body, init = {}) =>
       fetch(address + path, {
         method: 'POST',
         body: typeof body === 'string' ? body : JSON.stringify(body),
         ...init,
-        headers: { 'content-type': 'application/json', authorization: `Bearer ${testKey}`, ...(init.headers as Record<string, string>) },
+        headers: {
+          'content-type': 'application/json',
+          authorization: `Bearer ${testKey}`,
+          ...(init.headers as Record<string, string>),
+        },
       }),
     swap: (next) => plane.swap(serialize(next)),
   };

@@ -10,22 +10,27 @@ interface Waiting {
 export function threadedDataPlane(port: RecordPort): DataPlane & { close(): Promise<void> } {
   const waiting = new Map<number, Waiting>();
   // A test runner's own conditions would lead the built code back to the sources.
-  const worker = new Worker(new URL('../../dist/testing/data-plane-thread.js', import.meta.url), { execArgv: [] });
+  const worker = new Worker(new URL('../../dist/testing/data-plane-thread.js', import.meta.url), {
+    execArgv: [],
+  });
   worker.on('error', (error) => {
     for (const { reject } of waiting.values()) reject(error);
   });
   let last = 0;
-  worker.on('message', (message: { record?: RecordMessage; id?: number; value?: unknown; error?: unknown }) => {
-    if (message.record) return port(message.record);
-    const call = waiting.get(message.id ?? 0);
-    waiting.delete(message.id ?? 0);
-    if (message.error === undefined) call?.resolve(message.value);
-    else call?.reject(message.error);
-  });
+  worker.on(
+    'message',
+    (message: { record?: RecordMessage; id?: number; value?: unknown; error?: unknown }) => {
+      if (message.record) return port(message.record);
+      const call = waiting.get(message.id ?? 0);
+      waiting.delete(message.id ?? 0);
+      if (message.error === undefined) call?.resolve(message.value);
+      else call?.reject(message.error);
+    },
+  );
   const ask = <Value>(method: keyof DataPlane, ...args: readonly unknown[]) =>
     new Promise<Value>((resolve, reject) => {
       last += 1;
-      waiting.set(last, { resolve: resolve as (value: unknown) => void, reject });
+      waiting.set(last, { resolve: resolve, reject });
       worker.postMessage({ id: last, method, args });
     });
   return {

@@ -12,17 +12,25 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-const chunk = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}\n\n`;
+const chunk = (content: string) =>
+  `data: {"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}\n\n`;
 const chat = { model: 'org/m', messages: [{ role: 'user', content: 'hi' }] };
 
 /** Answers like an engine; a request that says `wait` gets its first words and nothing more. */
 function engine({ path, body }: CannedRequest, response: ServerResponse): void {
   if (path === '/health') return void response.end();
   if (!body.includes('"stream":true')) {
-    return void response.writeHead(200, { 'content-type': 'application/json' }).end('{"choices":[{"finish_reason":"stop"}],"usage":{"prompt_tokens":4,"completion_tokens":1}}');
+    return void response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(
+        '{"choices":[{"finish_reason":"stop"}],"usage":{"prompt_tokens":4,"completion_tokens":1}}',
+      );
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' }).write(chunk('hello'));
-  if (!body.includes('wait')) response.end('data: {"choices":[],"usage":{"prompt_tokens":4,"completion_tokens":1}}\n\ndata: [DONE]\n\n');
+  if (!body.includes('wait'))
+    response.end(
+      'data: {"choices":[],"usage":{"prompt_tokens":4,"completion_tokens":1}}\n\ndata: [DONE]\n\n',
+    );
 }
 
 async function running(create: (port: RecordPort) => DataPlane): Promise<RunningPlane> {
@@ -52,13 +60,22 @@ describe.each(handles)('a data plane %s', (place, create) => {
 
   test('serves calls and reports each of them once', async () => {
     const { post, calls } = await running(create);
-    const reply = await post('/v1/chat/completions', chat, { headers: { 'x-request-id': 'mine-1' } });
+    const reply = await post('/v1/chat/completions', chat, {
+      headers: { 'x-request-id': 'mine-1' },
+    });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('x-request-id')).toBe('mine-1');
-    for (const name of ['worker', 'policy', 'revision', 'version', 'attempts', 'overhead-ms']) expect(reply.headers.get(`x-bellwether-${name}`)).not.toBeNull();
+    for (const name of ['worker', 'policy', 'revision', 'version', 'attempts', 'overhead-ms'])
+      expect(reply.headers.get(`x-bellwether-${name}`)).not.toBeNull();
     await reply.json();
     await expect.poll(() => calls.length).toBe(1);
-    expect(calls[0]).toMatchObject({ requestId: 'mine-1', tenantId: 'ten_1', status: 200, outcome: 'ok', usage: { inputTokens: 4, outputTokens: 1, cachedTokens: null } });
+    expect(calls[0]).toMatchObject({
+      requestId: 'mine-1',
+      tenantId: 'ten_1',
+      status: 200,
+      outcome: 'ok',
+      usage: { inputTokens: 4, outputTokens: 1, cachedTokens: null },
+    });
   });
 
   test('lists a running call and ends it on request', async () => {
@@ -77,14 +94,21 @@ describe.each(handles)('a data plane %s', (place, create) => {
     const { post, swap, messages } = await running(create);
     const stream = await post('/v1/chat/completions', { ...chat, stream: true, user: 'wait' });
     const [fleet] = messages.filter((message) => message.kind === 'fleet');
-    await swap(aSnapshot(fleet!.workers.map(({ url }) => url), { revision: 2, keys: [] }));
+    await swap(
+      aSnapshot(
+        fleet!.workers.map(({ url }) => url),
+        { revision: 2, keys: [] },
+      ),
+    );
     expect(await stream.text()).toContain('"code":"key_revoked"');
     expect((await post('/v1/chat/completions', chat)).status).toBe(401);
   });
 
   test('refuses a snapshot that does not hold and keeps the last good one', async () => {
     const { post, swap } = await running(create);
-    await expect(swap(aSnapshot([], { policy: { name: 'no_such_policy', options: {} } }))).rejects.toThrow();
+    await expect(
+      swap(aSnapshot([], { policy: { name: 'no_such_policy', options: {} } })),
+    ).rejects.toThrow();
     await expect(swap({ ...aSnapshot([]), format: 9 as 1 })).rejects.toThrow();
     expect((await post('/v1/chat/completions', chat)).status).toBe(200);
   });

@@ -11,7 +11,12 @@ import {
   type OpenCall,
   type RecordPort,
 } from '@bellwether/exchange';
-import { createFleet, type Fleet, type FleetSettings, type RoutingSettings } from '@bellwether/fleet';
+import {
+  createFleet,
+  type Fleet,
+  type FleetSettings,
+  type RoutingSettings,
+} from '@bellwether/fleet';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { identify, type CompiledKeys } from '@bellwether/tenants';
@@ -63,7 +68,10 @@ class LocalDataPlane implements DataPlane {
   async start(bytes: Uint8Array): Promise<{ port: number }> {
     const start = deserialize(bytes) as DataPlaneStart;
     const settings = start.settings as unknown as DataPlaneSettings;
-    this.open = new OpenCalls({ max: settings.http.maxOpenCalls, keepAliveMs: settings.http.keepAliveMs });
+    this.open = new OpenCalls({
+      max: settings.http.maxOpenCalls,
+      keepAliveMs: settings.http.keepAliveMs,
+    });
     this.fleet = createFleet(this.fleetOptions(start, settings));
     this.take(start.snapshot);
     this.fleet.start();
@@ -124,7 +132,10 @@ class LocalDataPlane implements DataPlane {
     this.compiled = compiled;
   }
 
-  private fleetOptions(start: DataPlaneStart, settings: DataPlaneSettings): Parameters<typeof createFleet>[0] {
+  private fleetOptions(
+    start: DataPlaneStart,
+    settings: DataPlaneSettings,
+  ): Parameters<typeof createFleet>[0] {
     const sealer = createSealer(start.secretKey);
     return {
       settings: settings.fleet,
@@ -166,7 +177,12 @@ class LocalDataPlane implements DataPlane {
       isDraining: () => this.isDraining,
       report: (record: CallRecord) => this.batch.add(record),
       alarm: (requestId, cause) =>
-        this.port({ kind: 'log', level: 'error', text: 'unexpected error in a call', detail: { requestId, error: describe(cause) } }),
+        this.port({
+          kind: 'log',
+          level: 'error',
+          text: 'unexpected error in a call',
+          detail: { requestId, error: describe(cause) },
+        }),
     };
   }
 }

@@ -30,19 +30,40 @@ export interface Rig {
 }
 
 const aPrompt: Prompt = {
-  operation: 'chat', model: 'm', isStream: true, wantsUsage: true, maxOutputTokens: null, choices: 1,
-  body: new Uint8Array(8), usagePatch: null, routingText: new Uint8Array(0), routingSeed: new Uint8Array(0),
+  operation: 'chat',
+  model: 'm',
+  isStream: true,
+  wantsUsage: true,
+  maxOutputTokens: null,
+  choices: 1,
+  body: new Uint8Array(8),
+  usagePatch: null,
+  routingText: new Uint8Array(0),
+  routingSeed: new Uint8Array(0),
 };
 
 /** A call over scripted workers: they are tried in the given order, as routing would with the failed ones vetoed. */
 export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<Prompt> = {}): Rig {
   const controller = new AbortController();
-  const rig = { questions: [] as RouteQuestion[], releases: [] as Rig['releases'], pauses: [] as number[], cancelled: [] as string[], kept: [] as string[] };
+  const rig = {
+    questions: [] as RouteQuestion[],
+    releases: [] as Rig['releases'],
+    pauses: [] as number[],
+    cancelled: [] as string[],
+    kept: [] as string[],
+  };
   let clock = 0;
   const compiled = { revision: 7, version: 1, keys: null, hooks: noHooks };
-  const dialect = { name: 'openai-chat', parse: () => ({ ...aPrompt, ...prompt }) } as unknown as Dialect;
+  const dialect = {
+    name: 'openai-chat',
+    parse: () => ({ ...aPrompt, ...prompt }),
+  } as unknown as Dialect;
   const call: Call = {
-    id: 'req_1', dialect, compiled, headers: {}, signal: controller.signal,
+    id: 'req_1',
+    dialect,
+    compiled,
+    headers: {},
+    signal: controller.signal,
     readBody: () => Promise.resolve(new Uint8Array(8)),
     record: blankRecord('req_1', 0, compiled),
     elapsedMs: () => (clock += 1),
@@ -55,13 +76,22 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       if (workerId === undefined) throw new GatewayError('no_worker');
       return choiceOf(workerId, scripts[workerId]!, rig);
     },
-    hold: ({ workerId }) => ({ firstOutput: () => undefined, release: (end) => void rig.releases.push({ workerId, end }) }),
+    hold: ({ workerId }) => ({
+      firstOutput: () => undefined,
+      release: (end) => void rig.releases.push({ workerId, end }),
+    }),
     pause: (ms, signal) => {
       rig.pauses.push(ms);
       return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve();
     },
     random: () => 0.5,
-    retry: { attempts: 3, backoffMs: 50, backoffFactor: 1.5, backoffJitter: 0.2, backoffMaxMs: 1000 },
+    retry: {
+      attempts: 3,
+      backoffMs: 50,
+      backoffFactor: 1.5,
+      backoffJitter: 0.2,
+      backoffMaxMs: 1000,
+    },
     holdReplyBytes: 1024,
   };
   return { call, needs, controller, ...rig };
@@ -69,14 +99,22 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
 
 function choiceOf(workerId: string, script: Script, rig: Pick<Rig, 'cancelled' | 'kept'>): Choice {
   return {
-    workerId, policy: 'scripted', promptTokens: 2, predictedCachedTokens: 1, reason: null, isKept: false,
+    workerId,
+    policy: 'scripted',
+    promptTokens: 2,
+    predictedCachedTokens: 1,
+    reason: null,
+    isKept: false,
     decision() {
       rig.kept.push(workerId);
       return { requestId: 'req_1' } as DecisionRecord;
     },
     discard: () => undefined,
     client: {
-      send: () => (script instanceof GatewayError ? Promise.reject(script) : Promise.resolve(replyOf(workerId, script, rig))),
+      send: () =>
+        script instanceof GatewayError
+          ? Promise.reject(script)
+          : Promise.resolve(replyOf(workerId, script, rig)),
       probe: () => Promise.reject(new Error('not scripted')),
       metrics: () => Promise.resolve(null),
       describe: () => Promise.reject(new Error('not scripted')),
@@ -85,10 +123,16 @@ function choiceOf(workerId: string, script: Script, rig: Pick<Rig, 'cancelled' |
   };
 }
 
-function replyOf(workerId: string, script: readonly (TurnEvent[] | GatewayError)[], rig: Pick<Rig, 'cancelled'>): TurnReply {
+function replyOf(
+  workerId: string,
+  script: readonly (TurnEvent[] | GatewayError)[],
+  rig: Pick<Rig, 'cancelled'>,
+): TurnReply {
   let at = 0;
   return {
-    status: 200, contentType: 'text/event-stream', headers: {},
+    status: 200,
+    contentType: 'text/event-stream',
+    headers: {},
     events: {
       next() {
         const step = script[at];

@@ -56,7 +56,9 @@ describe('parseDocument', () => {
   });
 
   it('survives every prefix of a document', () => {
-    const body = bytes('{"model":"m","messages":[{"role":"user","content":"é\\n\\"x"}],"stream":true}');
+    const body = bytes(
+      '{"model":"m","messages":[{"role":"user","content":"é\\n\\"x"}],"stream":true}',
+    );
     for (let length = 0; length < body.length; length += 1) {
       expect(codeOf(body.subarray(0, length))).toBe('invalid_json');
     }

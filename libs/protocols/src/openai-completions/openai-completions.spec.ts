@@ -8,9 +8,15 @@ const recording = readFileSync(new URL('./fixtures/unspaced.chunks.txt', import.
 
 describe('openai-completions', () => {
   it('reads unspaced fields, comments and payloads of several lines', () => {
-    for (const decoded of decodeAtEveryCut(() => openAiCompletions.decode({ isStream: true, hidesUsage: false, choices: 1 }), recording)) {
+    for (const decoded of decodeAtEveryCut(
+      () => openAiCompletions.decode({ isStream: true, hidesUsage: false, choices: 1 }),
+      recording,
+    )) {
       expect(decoded.text).toBe(recording);
-      expect(decoded.noticed).toMatchObject([{ usage: { inputTokens: 3, outputTokens: 2, cachedTokens: null } }, { type: 'turn-end', finishReason: 'length' }]);
+      expect(decoded.noticed).toMatchObject([
+        { usage: { inputTokens: 3, outputTokens: 2, cachedTokens: null } },
+        { type: 'turn-end', finishReason: 'length' },
+      ]);
     }
   });
 
@@ -20,10 +26,14 @@ describe('openai-completions', () => {
     ['[1,2,3]', 1],
     ['[[1,2],[3]]', 2],
   ])('expects as many choices as prompts: %s', (prompt, choices) => {
-    expect(openAiCompletions.parse(bytes(`{"model":"m","prompt":${prompt}}`)).choices).toBe(choices);
+    expect(openAiCompletions.parse(bytes(`{"model":"m","prompt":${prompt}}`)).choices).toBe(
+      choices,
+    );
   });
 
   it('refuses a request without prompt', () => {
-    expect(() => openAiCompletions.parse(bytes('{"model":"m"}'))).toThrow(expect.objectContaining({ param: 'prompt' }));
+    expect(() => openAiCompletions.parse(bytes('{"model":"m"}'))).toThrow(
+      expect.objectContaining({ param: 'prompt' }),
+    );
   });
 });

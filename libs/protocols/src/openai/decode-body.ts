@@ -18,7 +18,8 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
     push(chunk) {
       size += chunk.length;
       kept.push(chunk);
-      while (size > wholeBytes && kept.length > 1 && keptBytes(kept) - kept[0]!.length >= tailBytes) kept.shift();
+      while (size > wholeBytes && kept.length > 1 && keptBytes(kept) - kept[0]!.length >= tailBytes)
+        kept.shift();
       return [{ type: 'opaque', bytes: chunk, hasOutput: true, count: 1 }];
     },
     end() {
@@ -27,8 +28,12 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
       if (!document) return [];
       const usage = readUsage(document);
       const events: TurnEvent[] = usage ? [{ type: 'usage', usage }] : [];
-      const first = (Array.isArray(document.choices) ? document.choices[0] : undefined) as { finish_reason?: unknown } | undefined;
-      events.push({ type: 'turn-end', finishReason: first ? readFinishReason(first.finish_reason) : 'stop' });
+      const first = (Array.isArray(document.choices) ? document.choices[0] : undefined) as
+        { finish_reason?: unknown } | undefined;
+      events.push({
+        type: 'turn-end',
+        finishReason: first ? readFinishReason(first.finish_reason) : 'stop',
+      });
       return events;
     },
   };

@@ -1,4 +1,10 @@
-import { GatewayError, type DecodeOptions, type FinishReason, type StreamStep, type TurnEvent } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type DecodeOptions,
+  type FinishReason,
+  type StreamStep,
+  type TurnEvent,
+} from '@bellwether/exchange';
 import { payloadText, scanEvent, scannedEvent } from '../sse.js';
 import { hasOutput, readFinishReason, readUsage } from './usage.js';
 
@@ -176,7 +182,10 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
 
   private keep(bytes: Uint8Array, from: number): void {
     if (this.isOver || from >= bytes.length) return;
-    if (bytes.length - from > maxEventBytes) throw new GatewayError('worker_failed', { text: 'The worker sent an event that is too long.' });
+    if (bytes.length - from > maxEventBytes)
+      throw new GatewayError('worker_failed', {
+        text: 'The worker sent an event that is too long.',
+      });
     this.pending = from === 0 ? bytes : bytes.subarray(from);
   }
 }

@@ -6,7 +6,8 @@ import { parseDocument, spanOf, type ParsedDocument } from '../json/parse-docume
 export interface OpenAiRequest {
   readonly model: string;
   readonly stream?: boolean | null | undefined;
-  readonly stream_options?: { readonly include_usage?: boolean | null | undefined } | null | undefined;
+  readonly stream_options?:
+    { readonly include_usage?: boolean | null | undefined } | null | undefined;
   readonly n?: number | null | undefined;
 }
 
@@ -72,7 +73,9 @@ function firstIssue(error: z.ZodError): GatewayError {
   const issue = error.issues[0];
   const param = issue?.path.join('.') ?? '';
   return new GatewayError('invalid_request', {
-    text: param ? `'${param}': ${issue?.message ?? 'not valid'}.` : (issue?.message ?? 'The request is not valid.'),
+    text: param
+      ? `'${param}': ${issue?.message ?? 'not valid'}.`
+      : (issue?.message ?? 'The request is not valid.'),
     ...(param ? { param } : {}),
   });
 }

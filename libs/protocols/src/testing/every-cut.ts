@@ -18,12 +18,20 @@ function run(step: StreamStep<Uint8Array, TurnEvent>, pieces: readonly Uint8Arra
 }
 
 /** Decodes a recording whole, then cut in two at every byte, then byte by byte. All results must be equal. */
-export function decodeAtEveryCut(decoder: () => StreamStep<Uint8Array, TurnEvent>, recording: string): Decoded[] {
+export function decodeAtEveryCut(
+  decoder: () => StreamStep<Uint8Array, TurnEvent>,
+  recording: string,
+): Decoded[] {
   const bytes = new TextEncoder().encode(recording);
   const results = [run(decoder(), [bytes])];
   for (let cut = 1; cut < bytes.length; cut += 1) {
     results.push(run(decoder(), [bytes.subarray(0, cut), bytes.subarray(cut)]));
   }
-  results.push(run(decoder(), Array.from(bytes, (_, index) => bytes.subarray(index, index + 1))));
+  results.push(
+    run(
+      decoder(),
+      Array.from(bytes, (_, index) => bytes.subarray(index, index + 1)),
+    ),
+  );
   return results;
 }

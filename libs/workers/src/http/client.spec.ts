@@ -10,7 +10,10 @@ afterEach(async () => {
   for (const item of open.splice(0)) await item.close();
 });
 
-async function workerThat(reply: (request: CannedRequest, response: ServerResponse) => void, options: Partial<HttpWorkerOptions> = {}) {
+async function workerThat(
+  reply: (request: CannedRequest, response: ServerResponse) => void,
+  options: Partial<HttpWorkerOptions> = {},
+) {
   const server = await cannedWorker(reply);
   const client = createHttpWorker({
     url: server.url,
@@ -29,14 +32,23 @@ async function workerThat(reply: (request: CannedRequest, response: ServerRespon
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const prompt = (extra = '') => openAiChat.parse(bytes(`{"model":"m","messages":[{"role":"user","content":"hi"}]${extra}}`));
-const turn = (extra = '', signal = new AbortController().signal) => ({ dialect: openAiChat, prompt: prompt(extra), headers: { 'x-request-id': 'req_1' }, signal });
-const chunk = (content: string) => `data: {"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}\n\n`;
-const streamHead = (response: ServerResponse) => response.writeHead(200, { 'content-type': 'text/event-stream' });
+const prompt = (extra = '') =>
+  openAiChat.parse(bytes(`{"model":"m","messages":[{"role":"user","content":"hi"}]${extra}}`));
+const turn = (extra = '', signal = new AbortController().signal) => ({
+  dialect: openAiChat,
+  prompt: prompt(extra),
+  headers: { 'x-request-id': 'req_1' },
+  signal,
+});
+const chunk = (content: string) =>
+  `data: {"choices":[{"index":0,"delta":{"content":"${content}"},"finish_reason":null}]}\n\n`;
+const streamHead = (response: ServerResponse) =>
+  response.writeHead(200, { 'content-type': 'text/event-stream' });
 
 async function readAll(reply: TurnReply): Promise<TurnEvent[]> {
   const all: TurnEvent[] = [];
-  for (let events = await reply.events.next(); events; events = await reply.events.next()) all.push(...events);
+  for (let events = await reply.events.next(); events; events = await reply.events.next())
+    all.push(...events);
   return all;
 }
 
@@ -51,15 +63,29 @@ const failure = async (work: Promise<unknown>): Promise<GatewayError> => {
 
 describe('an HTTP worker', () => {
   it('gets the request with its own key and nothing of the caller', async () => {
-    const { server, client } = await workerThat((_, response) => response.end('{"choices":[]}'), { apiKey: () => 'worker-key' });
+    const { server, client } = await workerThat((_, response) => response.end('{"choices":[]}'), {
+      apiKey: () => 'worker-key',
+    });
     await readAll(await client.send(turn()));
     const { headers, path, body } = server.requests[0]!;
     expect(path).toBe('/v1/chat/completions');
     expect(JSON.parse(body)).toEqual({ model: 'm', messages: [{ role: 'user', content: 'hi' }] });
     expect(Object.keys(headers).sort()).toEqual(
-      ['accept', 'accept-encoding', 'authorization', 'connection', 'content-length', 'content-type', 'host', 'x-request-id'].sort(),
+      [
+        'accept',
+        'accept-encoding',
+        'authorization',
+        'connection',
+        'content-length',
+        'content-type',
+        'host',
+        'x-request-id',
+      ].sort(),
     );
-    expect(headers).toMatchObject({ authorization: 'Bearer worker-key', 'accept-encoding': 'identity' });
+    expect(headers).toMatchObject({
+      authorization: 'Bearer worker-key',
+      'accept-encoding': 'identity',
+    });
   });
 
   it('streams events as they come', async () => {
@@ -69,7 +95,9 @@ describe('an HTTP worker', () => {
       writeMore = () => response.end(`${chunk('b')}data: [DONE]\n\n`);
     });
     const reply = await client.send(turn(',"stream":true'));
-    expect(await reply.events.next()).toMatchObject([{ type: 'opaque', hasOutput: true, count: 1 }]);
+    expect(await reply.events.next()).toMatchObject([
+      { type: 'opaque', hasOutput: true, count: 1 },
+    ]);
     writeMore();
     expect((await readAll(reply)).at(-1)).toEqual({ type: 'turn-end', finishReason: 'unknown' });
   });
@@ -82,26 +110,41 @@ describe('an HTTP worker', () => {
     [429, '', { 'retry-after': '7' }, { code: 'worker_busy', status: 429, retryAfterSeconds: 7 }],
     [503, '', { 'retry-after': '3' }, { code: 'worker_busy', status: 503, retryAfterSeconds: 3 }],
     [503, '', {}, { code: 'worker_failed', status: 502 }],
-    [500, '{"error":{"message":"secret path"}}', {}, { code: 'worker_failed', status: 502, workerBody: null }],
+    [
+      500,
+      '{"error":{"message":"secret path"}}',
+      {},
+      { code: 'worker_failed', status: 502, workerBody: null },
+    ],
     [302, '', { location: '/elsewhere' }, { code: 'worker_failed' }],
   ])('that answers %i %s is told apart', async (status, body, headers, expected) => {
-    const { client } = await workerThat((_, response) => response.writeHead(status, headers).end(body));
+    const { client } = await workerThat((_, response) =>
+      response.writeHead(status, headers).end(body),
+    );
     const error = await failure(client.send(turn()));
     expect(error).toMatchObject(expected);
     expect(error.message).not.toContain('secret');
   });
 
   it('passes on its own words about a refused request', async () => {
-    const { client } = await workerThat((_, response) => response.writeHead(400).end('{"error":{"message":"too long"}}'));
+    const { client } = await workerThat((_, response) =>
+      response.writeHead(400).end('{"error":{"message":"too long"}}'),
+    );
     const { workerBody } = await failure(client.send(turn()));
-    expect(new TextDecoder().decode(workerBody!)).toBe('{"error":{"message":"too long"}}');
+    expect(new TextDecoder().decode(workerBody)).toBe('{"error":{"message":"too long"}}');
   });
 
   it('is unreachable when nobody listens', async () => {
     const { server, client } = await workerThat(() => {});
     await server.close();
-    expect(await failure(client.send(turn()))).toMatchObject({ code: 'worker_unreachable', message: 'The worker could not be reached: connection refused.' });
-    expect(await client.probe()).toMatchObject({ isHealthy: false, reason: expect.stringContaining('connection refused') });
+    expect(await failure(client.send(turn()))).toMatchObject({
+      code: 'worker_unreachable',
+      message: 'The worker could not be reached: connection refused.',
+    });
+    expect(await client.probe()).toMatchObject({
+      isHealthy: false,
+      reason: expect.stringContaining('connection refused'),
+    });
   });
 
   it('breaks the stream when it dies in the middle', async () => {
@@ -118,14 +161,20 @@ describe('an HTTP worker', () => {
     ['another content type', { 'content-type': 'application/json' }],
     ['a compressed body', { 'content-type': 'text/event-stream', 'content-encoding': 'gzip' }],
   ])('fails with %s where a stream was asked for', async (_, head) => {
-    const { server, client } = await workerThat((__, response) => response.writeHead(200, head).write('{}'));
-    expect(await failure(client.send(turn(',"stream":true')))).toMatchObject({ code: 'worker_failed' });
+    const { server, client } = await workerThat((__, response) =>
+      response.writeHead(200, head).write('{}'),
+    );
+    expect(await failure(client.send(turn(',"stream":true')))).toMatchObject({
+      code: 'worker_failed',
+    });
     await server.whenHungUp();
   });
 
   it('is hung up on when the caller goes, before and after its reply began', async () => {
     for (const begins of [false, true]) {
-      const { server, client } = await workerThat((_, response) => void (begins && streamHead(response).write(chunk('a'))));
+      const { server, client } = await workerThat(
+        (_, response) => void (begins && streamHead(response).write(chunk('a'))),
+      );
       const controller = new AbortController();
       const sent = client.send(turn(',"stream":true', controller.signal));
       if (begins) await (await sent).events.next();
@@ -140,8 +189,14 @@ describe('an HTTP worker', () => {
   it('times out before its first event, and between events', async () => {
     const quick = { firstEventTimeoutMs: 100, eventGapTimeoutMs: 100, totalTimeoutMs: 10_000 };
     const silent = await workerThat(() => {}, quick);
-    expect(await failure(silent.client.send(turn()))).toMatchObject({ code: 'worker_timeout', status: 504 });
-    const stalled = await workerThat((_, response) => void streamHead(response).write(chunk('a')), quick);
+    expect(await failure(silent.client.send(turn()))).toMatchObject({
+      code: 'worker_timeout',
+      status: 504,
+    });
+    const stalled = await workerThat(
+      (_, response) => void streamHead(response).write(chunk('a')),
+      quick,
+    );
     const reply = await stalled.client.send(turn(',"stream":true'));
     await reply.events.next();
     expect(await failure(readAll(reply))).toMatchObject({ code: 'worker_timeout' });

@@ -1,8 +1,16 @@
-import { GatewayError, type ProbeResult, type TurnReply, type TurnRequest, type WorkerClient } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type EngineKind,
+  type EngineReading,
+  type ProbeResult,
+  type TurnReply,
+  type TurnRequest,
+  type WorkerClient,
+} from '@bellwether/exchange';
 import { Pool } from 'undici';
 import { Deadlines } from '../deadlines.js';
 import { readEngineMetrics } from '../metrics/engine-metrics.js';
-import { WorkerReply, type ReadTimes } from '../read-events.js';
+import { WorkerReply, type ReadOptions, type ReadTimes } from '../read-events.js';
 import { describeWorker } from './describe.js';
 import { toGatewayError } from './errors.js';
 import { fetchSmall, type SmallReply } from './exchange.js';
@@ -25,7 +33,34 @@ export interface HttpWorkerOptions extends ReadTimes {
 export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
   const { origin, pathname } = new URL(options.url);
   const base = pathname === '/' ? '' : pathname;
-  const pool = new Pool(origin, {
+  const pool = poolFor(origin, options);
+  const deadlines = deadlinesFor(options);
+  const get = (path: string, timeoutMs: number): Promise<SmallReply> => {
+    const key = options.apiKey();
+    const headers = {
+      accept: 'application/json, text/plain',
+      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
+    };
+    return fetchSmall(pool, { origin, path: base + path, headers }, timeoutMs);
+  };
+
+  return {
+    async send(turn) {
+      const reply = new WorkerReply(readOptions(turn, options, deadlines));
+      return dispatch(pool, reply, turn, {
+        path: base + turn.dialect.workerPath,
+        headers: headersOf(turn, options.apiKey()),
+      });
+    },
+    probe: () => probe((path) => get(path, options.probeTimeoutMs)),
+    metrics: (engine) => readMetrics(() => get('/metrics', options.metricsTimeoutMs), engine),
+    describe: () => describeWorker((path) => get(path, options.probeTimeoutMs), null),
+    close: () => pool.destroy(),
+  };
+}
+
+function poolFor(origin: string, options: HttpWorkerOptions): Pool {
+  return new Pool(origin, {
     connections: options.maxSockets,
     connect: { timeout: options.connectTimeoutMs, lookup: guardedLookup, keepAlive: true },
     pipelining: 1,
@@ -33,43 +68,38 @@ export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  const deadlines = deadlinesFor(options);
-
-  const get = (path: string, timeoutMs: number): Promise<SmallReply> => {
-    const key = options.apiKey();
-    const headers = { accept: 'application/json, text/plain', ...(key ? { authorization: `Bearer ${key}` } : {}) };
-    return fetchSmall(pool, { origin, path: base + path, headers }, timeoutMs);
-  };
-
-  return {
-    async send(turn) {
-      const reply = new WorkerReply({
-        isStream: turn.prompt.isStream,
-        decoder: turn.dialect.decode({ isStream: turn.prompt.isStream, hidesUsage: !turn.prompt.wantsUsage, choices: turn.prompt.choices }),
-        times: options,
-        deadlines,
-        nowMs: () => performance.now(),
-      });
-      return dispatch(pool, reply, turn, { path: base + turn.dialect.workerPath, headers: headersOf(turn, options.apiKey()) });
-    },
-    probe: () => probe((path) => get(path, options.probeTimeoutMs)),
-    async metrics(engine) {
-      try {
-        const reply = await get('/metrics', options.metricsTimeoutMs);
-        return reply.status === 200 ? readEngineMetrics(engine, reply.text, Date.now()) : null;
-      } catch {
-        // No reading is a reading: the last one grows old and says so.
-        return null;
-      }
-    },
-    describe: () => describeWorker((path) => get(path, options.probeTimeoutMs), null),
-    close: () => pool.destroy(),
-  };
 }
 
-async function dispatch(pool: Pool, reply: WorkerReply, turn: TurnRequest, target: { path: string; headers: string[] }): Promise<TurnReply> {
+function readOptions(turn: TurnRequest, times: ReadTimes, deadlines: Deadlines): ReadOptions {
+  const { isStream, wantsUsage, choices } = turn.prompt;
+  const decoder = turn.dialect.decode({ isStream, hidesUsage: !wantsUsage, choices });
+  return { isStream, decoder, times, deadlines, nowMs: () => performance.now() };
+}
+
+async function readMetrics(
+  get: () => Promise<SmallReply>,
+  engine: EngineKind,
+): Promise<EngineReading | null> {
+  try {
+    const reply = await get();
+    return reply.status === 200 ? readEngineMetrics(engine, reply.text, Date.now()) : null;
+  } catch {
+    // No reading is a reading: the last one grows old and says so.
+    return null;
+  }
+}
+
+async function dispatch(
+  pool: Pool,
+  reply: WorkerReply,
+  turn: TurnRequest,
+  target: { path: string; headers: string[] },
+): Promise<TurnReply> {
   const { signal } = turn;
-  const onAbort = () => reply.abort(signal.reason instanceof GatewayError ? signal.reason : new GatewayError('client_gone'));
+  const onAbort = () =>
+    reply.abort(
+      signal.reason instanceof GatewayError ? signal.reason : new GatewayError('client_gone'),
+    );
   if (signal.aborted) onAbort();
   else signal.addEventListener('abort', onAbort, { once: true });
   pool.dispatch({ ...target, method: 'POST', body: turn.dialect.encode(turn.prompt) }, reply);
@@ -79,7 +109,14 @@ async function dispatch(pool: Pool, reply: WorkerReply, turn: TurnRequest, targe
 
 /** Only what is named here reaches a worker: no cookie, no key of a client, no forwarding chain. */
 function headersOf(turn: TurnRequest, key: string | null): string[] {
-  const headers = ['content-type', 'application/json', 'accept-encoding', 'identity', 'accept', turn.prompt.isStream ? 'text/event-stream' : 'application/json'];
+  const headers = [
+    'content-type',
+    'application/json',
+    'accept-encoding',
+    'identity',
+    'accept',
+    turn.prompt.isStream ? 'text/event-stream' : 'application/json',
+  ];
   for (const name in turn.headers) headers.push(name, turn.headers[name]!);
   if (key !== null) headers.push('authorization', `Bearer ${key}`);
   return headers;
@@ -88,11 +125,16 @@ function headersOf(turn: TurnRequest, key: string | null): string[] {
 /** `/health` where there is one, else the list of models: a server without either is not one of ours. */
 async function probe(get: (path: string) => Promise<SmallReply>): Promise<ProbeResult> {
   const startMs = performance.now();
-  const result = (reason: string | null): ProbeResult => ({ isHealthy: reason === null, latencyMs: performance.now() - startMs, reason });
+  const result = (reason: string | null): ProbeResult => ({
+    isHealthy: reason === null,
+    latencyMs: performance.now() - startMs,
+    reason,
+  });
   try {
     const health = await get('/health');
     if (health.status >= 200 && health.status < 300) return result(null);
-    if (health.status !== 404 && health.status !== 405) return result(`GET /health answered ${health.status}`);
+    if (health.status !== 404 && health.status !== 405)
+      return result(`GET /health answered ${health.status}`);
     const models = await get('/v1/models');
     return result(models.status === 200 ? null : `GET /v1/models answered ${models.status}`);
   } catch (cause) {
@@ -102,6 +144,10 @@ async function probe(get: (path: string) => Promise<SmallReply>): Promise<ProbeR
 }
 
 function deadlinesFor(times: ReadTimes): Deadlines {
-  const shortest = Math.min(times.firstEventTimeoutMs, times.eventGapTimeoutMs, times.totalTimeoutMs);
+  const shortest = Math.min(
+    times.firstEventTimeoutMs,
+    times.eventGapTimeoutMs,
+    times.totalTimeoutMs,
+  );
   return new Deadlines(Math.max(20, Math.min(1000, shortest / 4)), () => performance.now());
 }

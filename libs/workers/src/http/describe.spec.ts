@@ -16,36 +16,82 @@ async function serving(pages: Pages, head: Record<string, string> = {}) {
     else response.writeHead(200, head).end(typeof page === 'string' ? page : JSON.stringify(page));
   });
   const client = createHttpWorker({
-    url: server.url, connectTimeoutMs: 1000, probeTimeoutMs: 1000, metricsTimeoutMs: 1000,
-    firstEventTimeoutMs: 1000, eventGapTimeoutMs: 1000, totalTimeoutMs: 1000, maxSockets: 2, apiKey: () => null,
+    url: server.url,
+    connectTimeoutMs: 1000,
+    probeTimeoutMs: 1000,
+    metricsTimeoutMs: 1000,
+    firstEventTimeoutMs: 1000,
+    eventGapTimeoutMs: 1000,
+    totalTimeoutMs: 1000,
+    maxSockets: 2,
+    apiKey: () => null,
   });
   open.push(client, server);
   return client;
 }
 
-const models = (owner: string, extra: object = {}) => ({ data: [{ id: 'org/m', owned_by: owner, ...extra }] });
+const models = (owner: string, extra: object = {}) => ({
+  data: [{ id: 'org/m', owned_by: owner, ...extra }],
+});
 
 describe('an unknown worker', () => {
   it.each<[string, Pages, object]>([
-    ['vLLM', { '/v1/models': models('vllm', { max_model_len: 4096 }), '/version': { version: '0.19.1' },
-      '/metrics': 'vllm:num_requests_running{engine="0"} 2.0\nvllm:cache_config_info{block_size="16",num_gpu_blocks="100"} 1.0\n' },
-      { engine: 'vllm', engineVersion: '0.19.1', kvCapacityTokens: 1600, hasMetrics: true, models: [{ id: 'org/m', contextTokens: 4096 }] }],
-    ['SGLang', { '/v1/models': models('sglang'), '/server_info': { version: '0.5.9' } }, { engine: 'sglang', engineVersion: '0.5.9', hasMetrics: false }],
-    ['llama.cpp', { '/v1/models': models('llamacpp', { meta: { n_ctx_train: 8192 } }), '/props': { build_info: 'b7412' } },
-      { engine: 'llamacpp', engineVersion: 'b7412', models: [{ contextTokens: 8192 }] }],
-    ['Ollama', { '/v1/models': models('me'), '/api/version': { version: '0.9' } }, { engine: 'ollama', engineVersion: '0.9' }],
-    ['anything alike', { '/v1/models': models('me') }, { engine: 'openai', engineVersion: null, kvCapacityTokens: null }],
+    [
+      'vLLM',
+      {
+        '/v1/models': models('vllm', { max_model_len: 4096 }),
+        '/version': { version: '0.19.1' },
+        '/metrics':
+          'vllm:num_requests_running{engine="0"} 2.0\nvllm:cache_config_info{block_size="16",num_gpu_blocks="100"} 1.0\n',
+      },
+      {
+        engine: 'vllm',
+        engineVersion: '0.19.1',
+        kvCapacityTokens: 1600,
+        hasMetrics: true,
+        models: [{ id: 'org/m', contextTokens: 4096 }],
+      },
+    ],
+    [
+      'SGLang',
+      { '/v1/models': models('sglang'), '/server_info': { version: '0.5.9' } },
+      { engine: 'sglang', engineVersion: '0.5.9', hasMetrics: false },
+    ],
+    [
+      'llama.cpp',
+      {
+        '/v1/models': models('llamacpp', { meta: { n_ctx_train: 8192 } }),
+        '/props': { build_info: 'b7412' },
+      },
+      { engine: 'llamacpp', engineVersion: 'b7412', models: [{ contextTokens: 8192 }] },
+    ],
+    [
+      'Ollama',
+      { '/v1/models': models('me'), '/api/version': { version: '0.9' } },
+      { engine: 'ollama', engineVersion: '0.9' },
+    ],
+    [
+      'anything alike',
+      { '/v1/models': models('me') },
+      { engine: 'openai', engineVersion: null, kvCapacityTokens: null },
+    ],
   ])('turns out to be %s', async (_, pages, expected) => {
     expect(await (await serving(pages)).describe()).toMatchObject(expected);
   });
 
   it('is told by its server header', async () => {
-    expect((await (await serving({ '/v1/models': models('me') }, { server: 'llama.cpp' })).describe()).engine).toBe('llamacpp');
+    expect(
+      (await (await serving({ '/v1/models': models('me') }, { server: 'llama.cpp' })).describe())
+        .engine,
+    ).toBe('llamacpp');
   });
 
   it('that is no model server is refused in plain words', async () => {
     const client = await serving({ '/v1/models': '<html>' });
-    await expect(client.describe()).rejects.toMatchObject({ code: 'worker_failed', message: expect.stringContaining('/v1/models') });
+    await expect(client.describe()).rejects.toMatchObject({
+      code: 'worker_failed',
+      message: expect.stringContaining('/v1/models'),
+    });
   });
 
   it.each([

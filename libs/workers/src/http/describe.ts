@@ -1,4 +1,9 @@
-import { GatewayError, type EngineKind, type ModelCard, type WorkerDescription } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type EngineKind,
+  type ModelCard,
+  type WorkerDescription,
+} from '@bellwether/exchange';
 import { readEngineMetrics } from '../metrics/engine-metrics.js';
 import type { SmallReply } from './exchange.js';
 
@@ -20,9 +25,13 @@ const enginesByOwner: Record<string, EngineKind> = {
  *
  * Errors   `worker_auth_failed` when it wants a key, `worker_failed` when it does not speak the OpenAI API.
  */
-export async function describeWorker(get: Get, hint: EngineKind | null): Promise<WorkerDescription> {
+export async function describeWorker(
+  get: Get,
+  hint: EngineKind | null,
+): Promise<WorkerDescription> {
   const listing = await get('/v1/models');
-  if (listing.status === 401 || listing.status === 403) throw new GatewayError('worker_auth_failed');
+  if (listing.status === 401 || listing.status === 403)
+    throw new GatewayError('worker_auth_failed');
   const entries = readModels(listing);
   const engine = hint ?? (await detectEngine(get, listing, entries));
   const metrics = await getOrNull(get, '/metrics');
@@ -39,13 +48,23 @@ export async function describeWorker(get: Get, hint: EngineKind | null): Promise
 function readModels(listing: SmallReply): Loose[] {
   const document = listing.status === 200 ? parseLoose(listing.text) : null;
   if (!document || !Array.isArray(document.data)) {
-    throw new GatewayError('worker_failed', { text: `GET /v1/models answered ${listing.status} without a list of models.` });
+    throw new GatewayError('worker_failed', {
+      text: `GET /v1/models answered ${listing.status} without a list of models.`,
+    });
   }
-  return (document.data as unknown[]).filter((entry): entry is Loose => typeof (entry as Loose | null)?.id === 'string');
+  return (document.data as unknown[]).filter(
+    (entry): entry is Loose => typeof (entry as Loose | null)?.id === 'string',
+  );
 }
 
-async function detectEngine(get: Get, listing: SmallReply, entries: readonly Loose[]): Promise<EngineKind> {
-  const owner = entries.map((entry) => enginesByOwner[String(entry.owned_by ?? '').toLowerCase()]).find(Boolean);
+async function detectEngine(
+  get: Get,
+  listing: SmallReply,
+  entries: readonly Loose[],
+): Promise<EngineKind> {
+  const owner = entries
+    .map((entry) => enginesByOwner[String(entry.owned_by ?? '').toLowerCase()])
+    .find(Boolean);
   if (owner) return owner;
   if (listing.server.toLowerCase().includes('llama.cpp')) return 'llamacpp';
   if ((await getOrNull(get, '/api/version'))?.status === 200) return 'ollama';
@@ -71,12 +90,14 @@ async function readVersion(get: Get, engine: EngineKind): Promise<string | null>
 
 function card(entry: Loose): ModelCard {
   const meta = (entry.meta ?? {}) as Loose;
-  const context = [entry.max_model_len, entry.context_length, meta.n_ctx_train].find((value) => typeof value === 'number');
+  const context = [entry.max_model_len, entry.context_length, meta.n_ctx_train].find(
+    (value) => typeof value === 'number',
+  );
   const isEmbedding = /embed|bge-|e5-|gte-/i.test(String(entry.id)) || entry.task === 'embed';
   return {
     id: String(entry.id),
     operations: isEmbedding ? ['embedding'] : ['chat', 'completion', 'embedding'],
-    contextTokens: (context as number | undefined) ?? null,
+    contextTokens: context ?? null,
   };
 }
 

@@ -1,8 +1,19 @@
 import { GatewayError } from '@bellwether/exchange';
 
 const connectCodes = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE', 'ETIMEDOUT',
-  'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_SOCKET', 'UND_ERR_CLOSED', 'UND_ERR_DESTROYED', 'ERR_TLS_CERT_ALTNAME_INVALID',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'UND_ERR_SOCKET',
+  'UND_ERR_CLOSED',
+  'UND_ERR_DESTROYED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
 const words: Record<string, string> = {
@@ -25,7 +36,11 @@ export function plainCause(cause: unknown): string {
 }
 
 function codeOf(cause: unknown): string {
-  const error = cause as { code?: unknown; cause?: { code?: unknown }; errors?: { code?: unknown }[] } | null;
+  const error = cause as {
+    code?: unknown;
+    cause?: { code?: unknown };
+    errors?: { code?: unknown }[];
+  } | null;
   const code = error?.code ?? error?.cause?.code ?? error?.errors?.[0]?.code;
   return typeof code === 'string' ? code : '';
 }
@@ -39,13 +54,18 @@ export function toGatewayError(cause: unknown, hasHeaders: boolean): GatewayErro
   if (cause instanceof GatewayError) return cause;
   const detail = { text: `The worker could not be reached: ${plainCause(cause)}.`, cause };
   if (hasHeaders) return new GatewayError('stream_broken', { cause });
-  return new GatewayError(connectCodes.has(codeOf(cause)) ? 'worker_unreachable' : 'worker_failed', detail);
+  return new GatewayError(
+    connectCodes.has(codeOf(cause)) ? 'worker_unreachable' : 'worker_failed',
+    detail,
+  );
 }
 
 /** Seconds of a `Retry-After` header, whether it counts seconds or names a date. */
 export function retryAfterSeconds(header: string | undefined, nowMs: number): number | null {
   if (header === undefined) return null;
-  const seconds = /^\d+$/.test(header.trim()) ? Number(header) : (Date.parse(header) - nowMs) / 1000;
+  const seconds = /^\d+$/.test(header.trim())
+    ? Number(header)
+    : (Date.parse(header) - nowMs) / 1000;
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null;
 }
 
@@ -59,11 +79,15 @@ export function retryAfterSeconds(header: string | undefined, nowMs: number): nu
 export function refusal(status: number, body: Uint8Array, retryAfter: number | null): GatewayError {
   const wait = retryAfter === null ? {} : { retryAfterSeconds: retryAfter };
   if (status === 429) return new GatewayError('worker_busy', wait);
-  if (status === 503 && retryAfter !== null) return new GatewayError('worker_busy', { status: 503, ...wait });
+  if (status === 503 && retryAfter !== null)
+    return new GatewayError('worker_busy', { status: 503, ...wait });
   if (status === 408) return new GatewayError('worker_timeout');
   if (status === 401 || status === 403) return new GatewayError('worker_auth_failed');
   if (status >= 400 && status < 500) {
-    return new GatewayError('worker_rejected', { status, ...(isEnvelope(body) ? { workerBody: body } : {}) });
+    return new GatewayError('worker_rejected', {
+      status,
+      ...(isEnvelope(body) ? { workerBody: body } : {}),
+    });
   }
   return new GatewayError('worker_failed', { text: `The worker failed with status ${status}.` });
 }

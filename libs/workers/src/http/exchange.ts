@@ -18,7 +18,11 @@ export interface SmallReply {
  */
 export async function fetchSmall(
   dispatcher: Dispatcher,
-  target: { readonly origin: string; readonly path: string; readonly headers: Record<string, string> },
+  target: {
+    readonly origin: string;
+    readonly path: string;
+    readonly headers: Record<string, string>;
+  },
   timeoutMs: number,
 ): Promise<SmallReply> {
   const signal = AbortSignal.timeout(timeoutMs);
@@ -28,11 +32,16 @@ export async function fetchSmall(
     let size = 0;
     for await (const chunk of reply.body as AsyncIterable<Buffer>) {
       size += chunk.length;
-      if (size > maxBytes) throw new GatewayError('worker_failed', { text: 'The worker sent more than 4 MiB.' });
+      if (size > maxBytes)
+        throw new GatewayError('worker_failed', { text: 'The worker sent more than 4 MiB.' });
       chunks.push(chunk);
     }
     const server = reply.headers.server;
-    return { status: reply.statusCode, server: typeof server === 'string' ? server : '', text: Buffer.concat(chunks).toString('utf8') };
+    return {
+      status: reply.statusCode,
+      server: typeof server === 'string' ? server : '',
+      text: Buffer.concat(chunks).toString('utf8'),
+    };
   } catch (cause) {
     if (signal.aborted) throw new GatewayError('worker_timeout', { cause });
     throw toGatewayError(cause, false);

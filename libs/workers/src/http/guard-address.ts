@@ -23,7 +23,11 @@ export const guardedLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     const allowed = error ? [] : addresses.filter((entry) => !isForbiddenAddress(entry.address));
     if (error || allowed.length === 0) {
-      callback(error ?? Object.assign(new Error('address not allowed'), { code: 'ENOTFOUND' }), '', 0);
+      callback(
+        error ?? Object.assign(new Error('address not allowed'), { code: 'ENOTFOUND' }),
+        '',
+        0,
+      );
     } else if (options.all) {
       (callback as (error: null, addresses: LookupAddress[]) => void)(null, allowed);
     } else {

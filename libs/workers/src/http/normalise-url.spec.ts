@@ -13,12 +13,30 @@ describe('normaliseWorkerUrl', () => {
     expect(normaliseWorkerUrl(given)).toBe(expected);
   });
 
-  it.each(['', 'host:8000', 'ftp://host', 'http://', 'http://user:pw@host', 'http://host?key=1', 'http://host#x'])('refuses %j', (given) => {
-    expect(() => normaliseWorkerUrl(given)).toThrow(expect.objectContaining({ code: 'invalid_request', param: 'url' }));
+  it.each([
+    '',
+    'host:8000',
+    'ftp://host',
+    'http://',
+    'http://user:pw@host',
+    'http://host?key=1',
+    'http://host#x',
+  ])('refuses %j', (given) => {
+    expect(() => normaliseWorkerUrl(given)).toThrow(
+      expect.objectContaining({ code: 'invalid_request', param: 'url' }),
+    );
   });
 
-  it.each(['http://169.254.169.254', 'http://[fe80::1]', 'http://0.0.0.0:8000', 'http://[::ffff:169.254.1.1]', 'http://2852039166/'])('never goes to %s', (given) => {
-    expect(() => normaliseWorkerUrl(given)).toThrow(expect.objectContaining({ code: 'address_not_allowed' }));
+  it.each([
+    'http://169.254.169.254',
+    'http://[fe80::1]',
+    'http://0.0.0.0:8000',
+    'http://[::ffff:169.254.1.1]',
+    'http://2852039166/',
+  ])('never goes to %s', (given) => {
+    expect(() => normaliseWorkerUrl(given)).toThrow(
+      expect.objectContaining({ code: 'address_not_allowed' }),
+    );
   });
 
   it('gives one address one id', () => {

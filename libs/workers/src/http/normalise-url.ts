@@ -14,15 +14,25 @@ export function normaliseWorkerUrl(text: string): string {
   const trimmed = text.trim();
   const url = URL.canParse(trimmed) ? new URL(trimmed) : null;
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || url.hostname === '') {
-    throw new GatewayError('invalid_request', { text: 'A worker address looks like http://host:8000.', param: 'url' });
+    throw new GatewayError('invalid_request', {
+      text: 'A worker address looks like http://host:8000.',
+      param: 'url',
+    });
   }
   if (url.username || url.password) {
-    throw new GatewayError('invalid_request', { text: 'Give the key of a worker apart from its address.', param: 'url' });
+    throw new GatewayError('invalid_request', {
+      text: 'Give the key of a worker apart from its address.',
+      param: 'url',
+    });
   }
   if (url.search || url.hash) {
-    throw new GatewayError('invalid_request', { text: 'A worker address has no query.', param: 'url' });
+    throw new GatewayError('invalid_request', {
+      text: 'A worker address has no query.',
+      param: 'url',
+    });
   }
-  if (isForbiddenAddress(url.hostname.replace(/^\[|\]$/g, ''))) throw new GatewayError('address_not_allowed', { param: 'url' });
+  if (isForbiddenAddress(url.hostname.replace(/^\[|\]$/g, '')))
+    throw new GatewayError('address_not_allowed', { param: 'url' });
   const path = url.pathname.replace(/\/+$/, '').replace(/\/v1$/, '');
   return `${url.protocol}//${url.host}${path}`;
 }

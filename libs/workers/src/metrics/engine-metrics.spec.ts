@@ -15,18 +15,35 @@ garbage {{{
 describe('readEngineMetrics', () => {
   it('adds up ranks, averages usage, takes old names, and leaves the rest unknown', () => {
     expect(readEngineMetrics('vllm', vllm, 5)).toEqual({
-      atMs: 5, running: 7, waiting: 0, kvUsage: expect.closeTo(0.3), kvCapacityTokens: null,
-      prefixQueryTokens: null, prefixHitTokens: 1500, promptTokens: null, generatedTokens: null,
+      atMs: 5,
+      running: 7,
+      waiting: 0,
+      kvUsage: expect.closeTo(0.3),
+      kvCapacityTokens: null,
+      prefixQueryTokens: null,
+      prefixHitTokens: 1500,
+      promptTokens: null,
+      generatedTokens: null,
     });
   });
 
   it('reads both prefixes of SGLang', () => {
     for (const mark of [':', '_']) {
-      expect(readEngineMetrics('sglang', `sglang${mark}num_queue_reqs{tp_rank="0"} 9\nsglang${mark}max_total_num_tokens 1000\n`, 0)).toMatchObject({ waiting: 9, kvCapacityTokens: 1000 });
+      expect(
+        readEngineMetrics(
+          'sglang',
+          `sglang${mark}num_queue_reqs{tp_rank="0"} 9\nsglang${mark}max_total_num_tokens 1000\n`,
+          0,
+        ),
+      ).toMatchObject({ waiting: 9, kvCapacityTokens: 1000 });
     }
   });
 
-  it.each([['ollama', vllm], ['vllm', ''], ['vllm', 'other_metric 1\n']] as const)('knows nothing of %s from a foreign page', (engine, page) => {
+  it.each([
+    ['ollama', vllm],
+    ['vllm', ''],
+    ['vllm', 'other_metric 1\n'],
+  ] as const)('knows nothing of %s from a foreign page', (engine, page) => {
     expect(readEngineMetrics(engine, page, 0)).toBeNull();
   });
 });

@@ -54,10 +54,17 @@ export const metricNames: Readonly<Partial<Record<EngineKind, MetricNames>>> = {
  *
  * Units    tokens, counts, fractions 0–1. A metric that is absent is null: unknown is not idle.
  */
-export function readEngineMetrics(engine: EngineKind, text: string, nowMs: number): EngineReading | null {
+export function readEngineMetrics(
+  engine: EngineKind,
+  text: string,
+  nowMs: number,
+): EngineReading | null {
   const names = metricNames[engine];
   if (!names) return null;
-  const samples = parsePrometheus(text, new Set(Object.values(names as unknown as Record<string, string[]>).flat()));
+  const samples = parsePrometheus(
+    text,
+    new Set(Object.values(names as unknown as Record<string, string[]>).flat()),
+  );
   if (samples.length === 0) return null;
   const sum = (field: Field) => fold(samples, names[field], 'sum');
   return {
@@ -65,7 +72,8 @@ export function readEngineMetrics(engine: EngineKind, text: string, nowMs: numbe
     running: sum('running'),
     waiting: sum('waiting'),
     kvUsage: fold(samples, names.kvUsage, 'mean'),
-    kvCapacityTokens: fold(samples, names.capacityTokens, 'sum') ?? capacityFromInfo(samples, names.capacityInfo),
+    kvCapacityTokens:
+      fold(samples, names.capacityTokens, 'sum') ?? capacityFromInfo(samples, names.capacityInfo),
     prefixQueryTokens: sum('prefixQueryTokens'),
     prefixHitTokens: sum('prefixHitTokens'),
     promptTokens: sum('promptTokens'),
@@ -73,9 +81,15 @@ export function readEngineMetrics(engine: EngineKind, text: string, nowMs: numbe
   };
 }
 
-function fold(samples: readonly Sample[], names: readonly string[], how: 'sum' | 'mean'): number | null {
+function fold(
+  samples: readonly Sample[],
+  names: readonly string[],
+  how: 'sum' | 'mean',
+): number | null {
   for (const name of names) {
-    const values = samples.filter((sample) => sample.name === name && Number.isFinite(sample.value));
+    const values = samples.filter(
+      (sample) => sample.name === name && Number.isFinite(sample.value),
+    );
     if (values.length === 0) continue;
     const total = values.reduce((sum, { value }) => sum + value, 0);
     return how === 'mean' ? total / values.length : total;

@@ -18,7 +18,9 @@ export interface CannedWorker {
 }
 
 /** A real HTTP server that answers as a spec tells it to. */
-export async function cannedWorker(reply: (request: CannedRequest, response: ServerResponse) => void): Promise<CannedWorker> {
+export async function cannedWorker(
+  reply: (request: CannedRequest, response: ServerResponse) => void,
+): Promise<CannedWorker> {
   const requests: CannedRequest[] = [];
   let hangUps = 0;
   let onHangUp: (() => void)[] = [];
@@ -26,7 +28,12 @@ export async function cannedWorker(reply: (request: CannedRequest, response: Ser
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      const seen = { method: request.method ?? '', path: request.url ?? '', headers: request.headers, body: Buffer.concat(chunks).toString() };
+      const seen = {
+        method: request.method ?? '',
+        path: request.url ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      };
       requests.push(seen);
       reply(seen, response);
     });
@@ -43,7 +50,10 @@ export async function cannedWorker(reply: (request: CannedRequest, response: Ser
     get hangUps() {
       return hangUps;
     },
-    whenHungUp: () => (hangUps > 0 ? Promise.resolve() : new Promise((resolve) => (onHangUp = [...onHangUp, resolve]))),
+    whenHungUp: () =>
+      hangUps > 0
+        ? Promise.resolve()
+        : new Promise((resolve) => (onHangUp = [...onHangUp, resolve])),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections();
