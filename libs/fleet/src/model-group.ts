@@ -12,6 +12,14 @@ const fullKvUsage = 0.92;
 
 const veto = Object.fromEntries(vetoReasons.map((reason, code) => [reason, code])) as Record<VetoReason, number>;
 
+const operationBits: Readonly<Record<Operation, number>> = { chat: 1, completion: 2, embedding: 4 };
+
+function operationsOf(worker: WorkerState, model: string): number {
+  let bits = 0;
+  for (const operation of modelsOf(worker).find((card) => card.id === model)?.operations ?? []) bits |= operationBits[operation];
+  return bits;
+}
+
 /** The workers that serve one model, as columns in order of registration. */
 export interface ModelGroup {
   readonly id: string;
@@ -21,17 +29,20 @@ export interface ModelGroup {
   workers: readonly WorkerState[];
   /** Replaced when the members change; a decision's copy is laid out like the block it came from. */
   block: ColumnBlock;
+  /** What each column's worker does with the model, one bit per operation. */
+  operations: Uint8Array;
   /** Made at the first call under a policy that needs it. */
   prefix: PrefixMatch | null;
 }
 
 /** A model without workers. */
 export function newModelGroup(id: string, nowMs: number): ModelGroup {
-  return { id, createdAtMs: nowMs, sequence: 0, workers: [], block: columnBlock([]), prefix: null };
+  return { id, createdAtMs: nowMs, sequence: 0, workers: [], block: columnBlock([]), operations: new Uint8Array(0), prefix: null };
 }
 
 /** True when the members differ, in which case the columns are made anew. */
 export function setMembers(group: ModelGroup, workers: readonly WorkerState[]): boolean {
+  group.operations = Uint8Array.from(workers, (worker) => operationsOf(worker, group.id));
   const isSame = workers.length === group.workers.length && workers.every((worker, column) => worker === group.workers[column]);
   if (isSame) return false;
   group.workers = workers;
@@ -59,13 +70,14 @@ export interface ColumnSources {
 
 /** Brings the columns up to date for one decision, vetoes included. */
 export function fillColumns(
-  { workers, block, id }: ModelGroup,
+  { workers, block, operations }: ModelGroup,
   sources: ColumnSources,
   question: { readonly operation: Operation; readonly tried: readonly string[] },
   nowMs: number,
 ): void {
   const { load, metrics, staleAfterMs } = sources;
   const { view } = block;
+  const wanted = operationBits[question.operation];
   for (let column = 0; column < workers.length; column += 1) {
     const worker = workers[column] as WorkerState;
     const { row } = worker;
@@ -79,32 +91,19 @@ export function fillColumns(
     view.readingAgeMs[column] = metrics.ageMs(row, nowMs);
     view.prefillTokensPerSecond[column] = worker.spec.prefillTokensPerSecond ?? NaN;
     view.kvCapacityTokens[column] = kvCapacityTokensOf(worker);
-    view.vetoes[column] = vetoOf(worker, id, question, load.inFlight[row] ?? 0);
+    const isAble = ((operations[column] ?? 0) & wanted) !== 0;
+    view.vetoes[column] = isAble ? vetoOf(worker, question.tried, load.inFlight[row] ?? 0) : veto.operation;
   }
 }
 
-function vetoOf(
-  worker: WorkerState,
-  model: string,
-  { operation, tried }: { readonly operation: Operation; readonly tried: readonly string[] },
-  inFlight: number,
-): number {
+function vetoOf(worker: WorkerState, tried: readonly string[], inFlight: number): number {
   const status = statusOf(worker);
   if (status !== 'ready') return veto[status];
-  if (!doesOperation(worker, model, operation)) return veto.operation;
   if (tried.length > 0 && tried.includes(worker.id)) return veto.already_tried;
   if (worker.breaker.state === 'open') return veto.breaker_open;
   if (worker.breaker.isFull()) return veto.breaker_trial_taken;
   const limit = worker.spec.limits.maxInFlight;
   return limit !== null && inFlight >= limit ? veto.at_limit : veto.none;
-}
-
-/** True when the worker's card of the model lists the operation. */
-export function doesOperation(worker: WorkerState, model: string, operation: Operation): boolean {
-  for (const card of modelsOf(worker)) {
-    if (card.id === model) return card.operations.includes(operation);
-  }
-  return false;
 }
 
 /** The group as `/v1/models` lists it. */

@@ -12,7 +12,7 @@ export interface BlockHasher {
   absorbBytes(bytes: Uint8Array): void;
   /**
    * Keys of the whole blocks of `text`, at most `maxBlocks`, into `keys` as pairs (lo, hi); lo is never 0.
-   * The lanes are spent afterwards. Gives the number of blocks.
+   * Gives the number of blocks.
    */
   blocks(text: Uint8Array, blockBytes: number, maxBlocks: number, keys: Int32Array): number;
 }
@@ -34,26 +34,39 @@ function finish(word: number): number {
   return mixed ^ (mixed >>> 16);
 }
 
+/**
+ * Runs the lanes over words [from, to), in steps of four.
+ *
+ * The lanes are locals while the loop runs: variables of a closure would be boxed at every step, at ten times the cost.
+ */
+function run(lanes: Int32Array, words: Int32Array, from: number, to: number): void {
+  let a = lanes[0] as number;
+  let b = lanes[1] as number;
+  let c = lanes[2] as number;
+  let d = lanes[3] as number;
+  for (let word = from; word < to; word += 4) {
+    a = Math.imul(a ^ (words[word] as number), mulA);
+    b = Math.imul(b ^ (words[word + 1] as number), mulB);
+    c = Math.imul(c ^ (words[word + 2] as number), mulC);
+    d = Math.imul(d ^ (words[word + 3] as number), mulD);
+    a = (((a << 13) | (a >>> 19)) + d) | 0;
+    b = (((b << 17) | (b >>> 15)) + a) | 0;
+    c = (((c << 11) | (c >>> 21)) + b) | 0;
+    d = (((d << 19) | (d >>> 13)) + c) | 0;
+  }
+  lanes[0] = a;
+  lanes[1] = b;
+  lanes[2] = c;
+  lanes[3] = d;
+}
+
 /** A hasher with its own scratch memory. Blocks are multiples of 16 bytes. */
 export function createBlockHasher(): BlockHasher {
+  const lanes = new Int32Array(4);
+  const four = new Int32Array(4);
   // A caller's bytes lie at any offset; words can only be read at multiples of four.
   let scratch = new Uint8Array(4_096);
   let words = new Int32Array(scratch.buffer);
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-
-  function step(w0: number, w1: number, w2: number, w3: number): void {
-    a = Math.imul(a ^ w0, mulA);
-    b = Math.imul(b ^ w1, mulB);
-    c = Math.imul(c ^ w2, mulC);
-    d = Math.imul(d ^ w3, mulD);
-    a = ((a << 13) | (a >>> 19)) + d | 0;
-    b = ((b << 17) | (b >>> 15)) + a | 0;
-    c = ((c << 11) | (c >>> 21)) + b | 0;
-    d = ((d << 19) | (d >>> 13)) + c | 0;
-  }
 
   function copied(bytes: Uint8Array, length: number): void {
     if (scratch.length < length) {
@@ -63,32 +76,36 @@ export function createBlockHasher(): BlockHasher {
     scratch.set(length === bytes.length ? bytes : bytes.subarray(0, length));
   }
 
+  function absorbLength(length: number, mark: number): void {
+    four[0] = length;
+    four[1] = mark;
+    four[2] = mulC;
+    four[3] = mulD;
+    run(lanes, four, 0, 4);
+  }
+
   return {
     seed(secret) {
-      a = (secret[0] ?? 0) | 0;
-      b = (secret[1] ?? 0) | 0;
-      c = (secret[2] ?? 0) | 0;
-      d = (secret[3] ?? 0) | 0;
+      lanes.set(secret);
     },
 
     absorbText(text) {
-      step(text.length, mulB, mulC, mulD);
+      absorbLength(text.length, mulB);
       for (let index = 0; index < text.length; index += 4) {
         // Past the end charCodeAt is NaN, which is 0 as a word; the length went in before.
-        step(text.charCodeAt(index), text.charCodeAt(index + 1), text.charCodeAt(index + 2), text.charCodeAt(index + 3));
+        for (let word = 0; word < 4; word += 1) four[word] = text.charCodeAt(index + word);
+        run(lanes, four, 0, 4);
       }
     },
 
     absorbBytes(bytes) {
-      step(bytes.length, mulA, mulC, mulD);
+      absorbLength(bytes.length, mulA);
       for (let start = 0; start < bytes.length; start += chunkBytes) {
         const chunk = bytes.subarray(start, start + chunkBytes);
         copied(chunk, chunk.length);
         const length = Math.ceil(chunk.length / 16) * 16;
         scratch.fill(0, chunk.length, length);
-        for (let word = 0; word < length / 4; word += 4) {
-          step(words[word] as number, words[word + 1] as number, words[word + 2] as number, words[word + 3] as number);
-        }
+        run(lanes, words, 0, length / 4);
       }
     },
 
@@ -96,13 +113,12 @@ export function createBlockHasher(): BlockHasher {
       const count = Math.min(Math.floor(text.length / blockBytes), maxBlocks, keys.length >> 1);
       copied(text, count * blockBytes);
       const wordsPerBlock = blockBytes >> 2;
-      let word = 0;
       for (let block = 0; block < count; block += 1) {
-        for (const end = word + wordsPerBlock; word < end; word += 4) {
-          step(words[word] as number, words[word + 1] as number, words[word + 2] as number, words[word + 3] as number);
-        }
-        keys[2 * block] = finish(a ^ ((c << 7) | (c >>> 25))) || 1;
-        keys[2 * block + 1] = finish(b ^ ((d << 15) | (d >>> 17)));
+        run(lanes, words, block * wordsPerBlock, (block + 1) * wordsPerBlock);
+        const c = lanes[2] as number;
+        const d = lanes[3] as number;
+        keys[2 * block] = finish((lanes[0] as number) ^ ((c << 7) | (c >>> 25))) || 1;
+        keys[2 * block + 1] = finish((lanes[1] as number) ^ ((d << 15) | (d >>> 17)));
       }
       return count;
     },

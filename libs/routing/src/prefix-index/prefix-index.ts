@@ -1,3 +1,4 @@
+import { BlockTable } from './block-table.js';
 import { bucketSlots, headerWord, layoutMagic, layoutOf, layoutVersion, ringStateWords, ringWord } from './layout.js';
 import type { Layout, LayoutSize } from './layout.js';
 
@@ -79,8 +80,7 @@ export function openPrefixIndex(memory: SharedArrayBuffer, thread: number): Pref
 
 class SharedPrefixIndex implements PrefixIndex {
   private readonly words: Int32Array;
-  private readonly bucketMask: number;
-  private readonly keysAt: number;
+  private readonly table: BlockTable;
   private readonly valuesAt: number;
   private readonly ringsAt: number;
   private readonly ringStateAt: number;
@@ -94,8 +94,7 @@ class SharedPrefixIndex implements PrefixIndex {
     private readonly thread: number,
   ) {
     this.words = new Int32Array(memory);
-    this.bucketMask = layout.slots / bucketSlots - 1;
-    this.keysAt = layout.keysAt / 4;
+    this.table = new BlockTable(layout, this.words);
     this.valuesAt = layout.valuesAt / 4;
     this.ringsAt = layout.ringsAt / 4;
     this.ringStateAt = layout.ringStateAt / 4;
@@ -105,26 +104,8 @@ class SharedPrefixIndex implements PrefixIndex {
   }
 
   lookup(keys: Int32Array, count: number, depths: Int32Array): number {
-    const { alive, held } = this;
-    const { holderWords } = this.layout;
-    depths.fill(0);
-    alive.fill(-1);
-    for (let block = 0; block < count; block += 1) {
-      this.holders(keys[2 * block] as number, keys[2 * block + 1] as number);
-      let isAnyAlive = 0;
-      for (let word = 0; word < holderWords; word += 1) {
-        const before = alive[word] as number;
-        const after = before & (held[word] as number);
-        if (block > 0 && before !== after) mark(depths, word, before & ~after, block);
-        alive[word] = after;
-        isAnyAlive |= after;
-      }
-      if (isAnyAlive === 0) return block;
-    }
-    if (count > 0) {
-      for (let word = 0; word < holderWords; word += 1) mark(depths, word, alive[word] as number, count);
-    }
-    return count;
+    for (let worker = 0; worker < depths.length; worker += 1) depths[worker] = 0;
+    return this.layout.holderWords === 1 ? this.lookupNarrow(keys, count, depths) : this.lookupWide(keys, count, depths);
   }
 
   insert(worker: number, keys: Int32Array, from: number, to: number, stampSeconds: number): boolean {
@@ -143,8 +124,8 @@ class SharedPrefixIndex implements PrefixIndex {
     if (!this.lock()) return false;
     try {
       for (let block = from; block < to; block += 1) {
-        const slot = this.find(keys[2 * block] as number, keys[2 * block + 1] as number);
-        if (slot >= 0 && this.holds(slot, worker)) this.drop(slot, worker);
+        const slot = this.table.find(keys[2 * block] as number, keys[2 * block + 1] as number);
+        if (slot >= 0 && this.table.holds(slot, worker)) this.table.drop(slot, worker);
       }
     } finally {
       this.unlock();
@@ -159,7 +140,7 @@ class SharedPrefixIndex implements PrefixIndex {
       // Every block it holds has an entry in its ring: no need to look at the whole table.
       for (let at = this.words[state + ringWord.tail] as number; at !== this.words[state + ringWord.head]; at = (at + 1) | 0) {
         const slot = this.words[this.ringAt(worker, at)] as number;
-        if (this.holds(slot, worker)) this.drop(slot, worker);
+        if (this.table.holds(slot, worker)) this.table.drop(slot, worker);
       }
       this.words[state + ringWord.tail] = this.words[state + ringWord.head] as number;
     } finally {
@@ -175,9 +156,9 @@ class SharedPrefixIndex implements PrefixIndex {
     const key = new Int32Array(2);
     for (let left = Math.min(most, this.length(state)); left > 0; left -= 1) {
       const slot = words[this.ringAt(worker, (head - left) | 0)] as number;
-      if (!this.holds(slot, worker)) continue;
-      key[0] = words[this.loAt(slot)] as number;
-      key[1] = words[this.loAt(slot) + bucketSlots] as number;
+      if (!this.table.holds(slot, worker)) continue;
+      key[0] = words[this.table.loAt(slot)] as number;
+      key[1] = words[this.table.loAt(slot) + bucketSlots] as number;
       const stampAt = this.valuesAt + slot * this.layout.valueWords + 2 * this.layout.holderWords;
       to.insert(worker, key, 0, 1, words[stampAt] as number);
     }
@@ -199,45 +180,74 @@ class SharedPrefixIndex implements PrefixIndex {
     return (this.words[headerWord.recycled] as number) >>> 0;
   }
 
-  /** Reads a key's holders into `held`; none when it is absent or changes meanwhile. */
-  private holders(lo: number, hi: number): void {
-    const { words, held } = this;
-    const { holderWords, valueWords } = this.layout;
-    held.fill(0);
-    const slot = this.find(lo, hi);
-    if (slot < 0) return;
-    const loAt = this.loAt(slot);
-    if (Atomics.load(words, loAt) !== lo) return;
-    const at = this.valuesAt + slot * valueWords;
-    for (let word = 0; word < holderWords; word += 1) held[word] = Atomics.load(words, at + word);
-    // A slot gets a new key only after its holders were cleared: the same key before and after means these are its.
-    if (Atomics.load(words, loAt) !== lo) held.fill(0);
-  }
-
-  /** The slot of a key; -1 when it is absent. Plain reads. */
-  private find(lo: number, hi: number): number {
-    const first = this.findIn(lo & this.bucketMask, lo, hi);
-    return first >= 0 ? first : this.findIn((hi ^ (lo >>> 16)) & this.bucketMask, lo, hi);
-  }
-
-  private findIn(bucket: number, lo: number, hi: number): number {
-    const { words } = this;
-    const at = this.keysAt + bucket * 2 * bucketSlots;
-    for (let index = 0; index < bucketSlots; index += 1) {
-      if (words[at + index] === lo && words[at + bucketSlots + index] === hi) return bucket * bucketSlots + index;
+  /** Up to 32 workers: the bitmap is one word and stays in a register. */
+  private lookupNarrow(keys: Int32Array, count: number, depths: Int32Array): number {
+    const { words, valuesAt } = this;
+    let alive = -1;
+    for (let block = 0; block < count; block += 1) {
+      const lo = keys[2 * block] as number;
+      const slot = this.table.find(lo, keys[2 * block + 1] as number);
+      let held = 0;
+      if (slot >= 0) {
+        const loAt = this.table.loAt(slot);
+        if (Atomics.load(words, loAt) === lo) held = Atomics.load(words, valuesAt + slot * 3);
+        // A slot gets a new key only after its holders were cleared: the same key before and after means these are its.
+        if (Atomics.load(words, loAt) !== lo) held = 0;
+      }
+      const dropped = alive & ~held;
+      if (block > 0 && dropped !== 0) mark(depths, 0, dropped, block);
+      alive &= held;
+      if (alive === 0) return block;
     }
-    return -1;
+    if (count > 0) mark(depths, 0, alive, count);
+    return count;
+  }
+
+  private lookupWide(keys: Int32Array, count: number, depths: Int32Array): number {
+    const { alive, held } = this;
+    const { holderWords } = this.layout;
+    for (let word = 0; word < holderWords; word += 1) alive[word] = -1;
+    for (let block = 0; block < count; block += 1) {
+      const isKnown = this.holders(keys[2 * block] as number, keys[2 * block + 1] as number);
+      let isAnyAlive = 0;
+      for (let word = 0; word < holderWords; word += 1) {
+        const before = alive[word] as number;
+        if (before === 0) continue;
+        const after = isKnown ? before & (held[word] as number) : 0;
+        if (block > 0 && before !== after) mark(depths, word, before & ~after, block);
+        alive[word] = after;
+        isAnyAlive |= after;
+      }
+      if (isAnyAlive === 0) return block;
+    }
+    for (let word = 0; count > 0 && word < holderWords; word += 1) mark(depths, word, alive[word] as number, count);
+    return count;
+  }
+
+  /** Reads a key's holders into `held`, where anybody is still alive; false when it is absent or changes meanwhile. */
+  private holders(lo: number, hi: number): boolean {
+    const { words, held, alive } = this;
+    const { holderWords, valueWords } = this.layout;
+    const slot = this.table.find(lo, hi);
+    if (slot < 0) return false;
+    const loAt = this.table.loAt(slot);
+    if (Atomics.load(words, loAt) !== lo) return false;
+    const at = this.valuesAt + slot * valueWords;
+    for (let word = 0; word < holderWords; word += 1) {
+      if (alive[word] !== 0) held[word] = Atomics.load(words, at + word);
+    }
+    return Atomics.load(words, loAt) === lo;
   }
 
   private put(worker: number, lo: number, hi: number, stampSeconds: number): void {
     const { words } = this;
     const { holderWords, valueWords } = this.layout;
-    const found = this.find(lo, hi);
-    const slot = found >= 0 ? found : this.take(lo, hi, stampSeconds);
+    const found = this.table.find(lo, hi);
+    const slot = found >= 0 ? found : this.table.take(lo, hi, stampSeconds);
     const value = this.valuesAt + slot * valueWords;
     const word = worker >>> 5;
     const bit = 1 << (worker & 31);
-    if (this.holds(slot, worker)) {
+    if (this.table.holds(slot, worker)) {
       if (((words[value + holderWords + word] as number) & bit) === 0) words[value + holderWords + word] = (words[value + holderWords + word] as number) | bit;
     } else {
       this.push(worker, slot);
@@ -246,44 +256,6 @@ class SharedPrefixIndex implements PrefixIndex {
     const stampAt = value + 2 * holderWords;
     if (words[stampAt] !== stampSeconds) words[stampAt] = stampSeconds;
     words[headerWord.clock] = stampSeconds;
-  }
-
-  /** A slot for a new key: free, else the stalest of its two buckets. */
-  private take(lo: number, hi: number, stampSeconds: number): number {
-    const { words } = this;
-    const { holderWords, valueWords } = this.layout;
-    let slot = -1;
-    let stalest = -1;
-    for (let index = 0; index < 2 * bucketSlots; index += 1) {
-      const bucket = index < bucketSlots ? lo & this.bucketMask : (hi ^ (lo >>> 16)) & this.bucketMask;
-      const candidate = bucket * bucketSlots + (index & (bucketSlots - 1));
-      if (words[this.loAt(candidate)] === 0) {
-        slot = candidate;
-        break;
-      }
-      // Unsigned difference: right also after the clock has run over.
-      const age = (stampSeconds - (words[this.valuesAt + candidate * valueWords + 2 * holderWords] as number)) >>> 0;
-      if (age > stalest) {
-        stalest = age;
-        slot = candidate;
-      }
-    }
-    if (words[this.loAt(slot)] !== 0) this.recycle(slot);
-    const value = this.valuesAt + slot * valueWords;
-    for (let word = 0; word < holderWords; word += 1) words[value + holderWords + word] = 0;
-    words[this.loAt(slot) + bucketSlots] = hi;
-    words[value + 2 * holderWords] = stampSeconds;
-    Atomics.store(words, this.loAt(slot), lo);
-    return slot;
-  }
-
-  private recycle(slot: number): void {
-    const { words } = this;
-    const { workers } = this.layout;
-    for (let worker = 0; worker < workers; worker += 1) {
-      if (this.holds(slot, worker)) this.drop(slot, worker);
-    }
-    words[headerWord.recycled] = ((words[headerWord.recycled] as number) + 1) | 0;
   }
 
   /** Enters a block in the worker's ring, making room by its cap and the ring's size. */
@@ -307,7 +279,7 @@ class SharedPrefixIndex implements PrefixIndex {
     const tail = words[state + ringWord.tail] as number;
     const slot = words[this.ringAt(worker, tail)] as number;
     words[state + ringWord.tail] = (tail + 1) | 0;
-    if (!this.holds(slot, worker)) return;
+    if (!this.table.holds(slot, worker)) return;
     const at = this.valuesAt + slot * valueWords + holderWords + (worker >>> 5);
     const bit = 1 << (worker & 31);
     if (((words[at] as number) & bit) !== 0) {
@@ -316,30 +288,8 @@ class SharedPrefixIndex implements PrefixIndex {
       words[this.ringAt(worker, head)] = slot;
       words[state + ringWord.head] = (head + 1) | 0;
     } else {
-      this.drop(slot, worker);
+      this.table.drop(slot, worker);
     }
-  }
-
-  /** Clears a holder bit that is set; the last one frees the slot. */
-  private drop(slot: number, worker: number): void {
-    const { words } = this;
-    const { holderWords, valueWords } = this.layout;
-    const value = this.valuesAt + slot * valueWords;
-    const word = worker >>> 5;
-    const bit = 1 << (worker & 31);
-    words[value + holderWords + word] = (words[value + holderWords + word] as number) & ~bit;
-    Atomics.store(words, value + word, (words[value + word] as number) & ~bit);
-    const countAt = this.ringStateAt + worker * ringStateWords + ringWord.count;
-    words[countAt] = (words[countAt] as number) - 1;
-    for (let other = 0; other < holderWords; other += 1) {
-      if (words[value + other] !== 0) return;
-    }
-    Atomics.store(words, this.loAt(slot), 0);
-  }
-
-  private holds(slot: number, worker: number): boolean {
-    const at = this.valuesAt + slot * this.layout.valueWords + (worker >>> 5);
-    return ((this.words[at] as number) & (1 << (worker & 31))) !== 0;
   }
 
   private length(state: number): number {
@@ -348,10 +298,6 @@ class SharedPrefixIndex implements PrefixIndex {
 
   private ringAt(worker: number, position: number): number {
     return this.ringsAt + worker * this.layout.ring + (position & this.ringMask);
-  }
-
-  private loAt(slot: number): number {
-    return this.keysAt + (slot >>> 3) * 2 * bucketSlots + (slot & (bucketSlots - 1));
   }
 
   private lock(): boolean {

@@ -8,9 +8,8 @@ import type { Trust } from './prefix-trust.js';
 
 /** Widest index: workers beyond this many of one model are never warm. */
 const maxWorkers = 256;
-const wordsPerSlotGroup = 32;
 /** Blocks carried over when an index is made anew for more workers: the newest, so that this takes tens of milliseconds at most. */
-const maxCarriedBlocks = 131_072;
+const maxCarriedBlocks = 65_536;
 
 /** Memory that the models of one thread share: only one prompt is looked at at a time. */
 export interface PrefixScratch {
@@ -187,13 +186,12 @@ class ModelPrefixMatch implements PrefixMatch {
     if (slot >= 0) this.index?.setCap(slot, trust.cap());
   }
 
-  /** Makes the index wide enough, with as much room again for those to come. */
+  /** Makes the index wide enough, and takes along what the old one knew. */
   private widen(workers: number): void {
     const before = this.index;
     const width = before?.layout.workers ?? 0;
     if (Math.min(workers, maxWorkers) <= width) return;
-    const wanted = Math.min(maxWorkers, Math.ceil((workers > wordsPerSlotGroup / 2 ? 2 * workers : workers) / wordsPerSlotGroup) * wordsPerSlotGroup);
-    const { cap, ...size } = sizeFor(this.options.maxBlocks, wanted);
+    const { cap, ...size } = sizeFor(this.options.maxBlocks, Math.min(workers, maxWorkers));
     const index = createPrefixIndex(size, cap);
     if (index === null) return;
     this.index = index;
