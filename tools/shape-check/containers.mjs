@@ -19,7 +19,7 @@ function checkImage(root, file) {
     [/^USER (?!root)\S+/m.test(last), 'does not run as root'],
     [/^HEALTHCHECK /m.test(last), 'has a health check'],
     [/^STOPSIGNAL SIGTERM$/m.test(last), 'is stopped by SIGTERM'],
-    [/^(ENTRYPOINT|CMD) \[/m.test(last), 'starts the gateway without a shell in between'],
+    [/^ENTRYPOINT /m.test(last) && !/^(ENTRYPOINT|CMD) (?!\[)/m.test(last), 'starts the gateway without a shell in between'],
     [!/\bADD https?:|curl .*\|\s*(ba)?sh/.test(text), 'fetches no scripts'],
   ];
   return rules.filter(([isKept]) => !isKept).map(([, rule]) => `${file}: it is a rule that the image ${rule}`);
