@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { useLiveFleet } from '../live/live.js';
+import type { KpiFieldsFragment, WorkersQuery } from './generated/graphql/graphql.js';
+import { query } from './graphql-client.js';
+import { byPoolAndName, type Worker, workerFromQuery } from './worker.js';
+import { WorkersDocument } from './worker-documents.js';
+
+type QueryWorker = WorkersQuery['workers'][number];
+
+export interface FleetWorker extends Worker {
+  /** Traffic of the last quarter of an hour; null for one that joined since it was last read. */
+  readonly traffic: { readonly kpis: KpiFieldsFragment; readonly ttftP95Ms: readonly (number | null)[] } | null;
+}
+
+const refreshMs = 10_000;
+
+function trafficOf({ traffic }: QueryWorker): FleetWorker['traffic'] {
+  return { kpis: traffic.kpis, ttftP95Ms: traffic.buckets.map((bucket) => (bucket.isGap ? null : bucket.ttftP95Ms)) };
+}
+
+/** The live list says which workers there are and how they feel; the query adds their history. */
+export function joinFleet(read: readonly QueryWorker[], live: readonly Worker[] | null): FleetWorker[] {
+  const history = new Map(read.map((worker) => [worker.id, trafficOf(worker)]));
+  const workers = live ?? read.map(workerFromQuery);
+  return workers.map((worker) => ({ ...worker, traffic: history.get(worker.id) ?? null })).sort(byPoolAndName);
+}
+
+/** All workers, live, in display order. */
+export function useFleet() {
+  const live = useLiveFleet();
+  const result = useQuery({
+    queryKey: ['workers', 'm15'],
+    queryFn: ({ signal }) => query(WorkersDocument, { range: 'm15' }, signal),
+    refetchInterval: refreshMs,
+  });
+  const read = result.data?.workers;
+  const data = useMemo(() => (read ? joinFleet(read, live) : undefined), [read, live]);
+  return { data, error: result.error, refetch: result.refetch, updatedAtMs: result.dataUpdatedAt };
+}

@@ -1,0 +1,41 @@
+import { Pause } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { moodOf } from '../live/connection-state.js';
+import { live, useLiveConnection, useNowMs } from '../live/live.js';
+import { buttonClass } from '../ui/button.js';
+import { formatDuration } from '../ui/format.js';
+import { useLiveAnnouncement } from './live-announcement.js';
+
+/** How fresh the page is: a dot, a square or bars, and words. A click pauses or goes on. */
+export function LiveBadge() {
+  const { t } = useTranslation();
+  const { mood, silentMs } = moodOf(useLiveConnection(), useNowMs());
+  const words = {
+    live: t('live.live'),
+    connecting: t('live.connecting'),
+    delayed: t('live.delayed', { age: formatDuration(silentMs) }),
+    paused: t('live.paused'),
+  }[mood];
+  const announcement = useLiveAnnouncement(mood, t(`live.said.${mood}`));
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => live.togglePause()}
+        title={mood === 'paused' ? t('live.resume') : t('live.pause')}
+        data-testid="live-badge"
+        data-mood={mood}
+        className={buttonClass('default', 'normal', 'gap-2.5')}
+      >
+        {mood === 'live' && <span aria-hidden className="size-[7px] rounded-full bg-ok ring-3 ring-ok/25" />}
+        {mood === 'connecting' && <span aria-hidden className="size-[7px] rounded-full bg-text-4" />}
+        {mood === 'delayed' && <span aria-hidden className="size-[7px] bg-warn" />}
+        {mood === 'paused' && <Pause size={12} strokeWidth={2.25} aria-hidden className="text-text-3" />}
+        {words}
+      </button>
+      <span role="status" aria-live="polite" className="sr-only">
+        {announcement}
+      </span>
+    </>
+  );
+}

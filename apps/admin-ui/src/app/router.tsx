@@ -1,0 +1,82 @@
+import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryClient } from './query-client.js';
+import { keysSearch, overviewSearch, requestsSearch, settingsSearch, signInSearch, workersSearch } from './search.js';
+import { sessionQuery } from './session.js';
+import { Shell } from './shell.js';
+import { NotFound, RouteFailure } from './route-states.js';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ errorComponent: RouteFailure, notFoundComponent: NotFound });
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: signInSearch,
+  component: lazyRouteComponent(() => import('../pages/sign-in/sign-in-page.js'), 'SignInPage'),
+});
+
+/** Everything behind the door: without a session, first to sign-in and then back to where one wanted to go. */
+const shell = createRoute({
+  getParentRoute: () => root,
+  id: 'shell',
+  component: Shell,
+  beforeLoad: async ({ context, location }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+  },
+});
+
+const overview = createRoute({
+  getParentRoute: () => shell,
+  path: '/',
+  validateSearch: overviewSearch,
+  component: lazyRouteComponent(() => import('../pages/overview/overview-page.js'), 'OverviewPage'),
+});
+
+const requests = createRoute({
+  getParentRoute: () => shell,
+  path: '/requests',
+  validateSearch: requestsSearch,
+  component: lazyRouteComponent(() => import('../pages/requests/requests-page.js'), 'RequestsPage'),
+});
+
+const workers = createRoute({
+  getParentRoute: () => shell,
+  path: '/workers',
+  validateSearch: workersSearch,
+  component: lazyRouteComponent(() => import('../pages/workers/workers-page.js'), 'WorkersPage'),
+});
+
+const keys = createRoute({
+  getParentRoute: () => shell,
+  path: '/keys',
+  validateSearch: keysSearch,
+  component: lazyRouteComponent(() => import('../pages/keys/keys-page.js'), 'KeysPage'),
+});
+
+const settings = createRoute({
+  getParentRoute: () => shell,
+  path: '/settings',
+  validateSearch: settingsSearch,
+  component: lazyRouteComponent(() => import('../pages/settings/settings-page.js'), 'SettingsPage'),
+});
+
+const account = createRoute({
+  getParentRoute: () => shell,
+  path: '/account',
+  component: lazyRouteComponent(() => import('../pages/account/account-page.js'), 'AccountPage'),
+});
+
+export const router = createRouter({
+  routeTree: root.addChildren([signIn, shell.addChildren([overview, requests, workers, keys, settings, account])]),
+  context: { queryClient },
+  defaultPreload: 'intent',
+  defaultPendingMs: 200,
+  scrollRestoration: true,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
+import { ApiError, setCsrfToken } from '../api/http.js';
+import { rest } from '../api/rest.js';
+import type { Session } from '../api/rest-types.js';
+
+export const sessionKey = ['session'] as const;
+
+/** Who is signed in; null when nobody is. */
+export const sessionQuery = queryOptions({
+  queryKey: sessionKey,
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }): Promise<Session | null> => {
+    try {
+      const session = await rest.session(signal);
+      setCsrfToken(session.csrfToken);
+      return session;
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+});
+
+export type Permission = 'workers:read' | 'workers:write' | 'keys:read' | 'keys:write' | 'traffic:read' | 'calls:cancel' | 'settings:read' | 'audit:read' | 'account:self';
+
+export function useSession(): Session | null {
+  return useQuery(sessionQuery).data ?? null;
+}
+
+/** Hides what the signed-in user may not do; the server decides all the same. */
+export function useMay(): (permission: Permission) => boolean {
+  const permissions = useSession()?.user.permissions ?? [];
+  return (permission) => permissions.includes(permission);
+}

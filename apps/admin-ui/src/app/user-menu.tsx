@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { rest } from '../api/rest.js';
+import { live } from '../live/live.js';
+import { IconButton } from '../ui/button.js';
+import { Menu } from '../ui/menu.js';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '../ui/theme.js';
+import { notify } from '../ui/toasts.js';
+import { useErrorText } from '../ui/states.js';
+import { useShell } from './shell-context.js';
+
+const themes = [
+  { id: 'dark', icon: Moon },
+  { id: 'light', icon: Sun },
+  { id: 'system', icon: Monitor },
+] as const satisfies readonly { id: ThemeChoice; icon: unknown }[];
+
+export function UserMenu() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { openHelp } = useShell();
+  const choice = useThemeChoice();
+  const errorText = useErrorText();
+  const signOut = () => {
+    rest.signOut().then(
+      () => {
+        live.stop();
+        // A fresh page: nothing of this user's data stays in memory.
+        location.assign('/sign-in');
+      },
+      (error: unknown) => notify.failed(t('account.signOutFailed'), errorText(error)),
+    );
+  };
+  return (
+    <Menu
+      side="top"
+      align="start"
+      trigger={<IconButton icon={Settings} label={t('shell.userMenu')} data-testid="user-menu" />}
+      groups={[
+        themes.map(({ id, icon }) => ({
+          icon,
+          label: id === choice ? t('theme.chosen', { theme: t(`theme.${id}`) }) : t(`theme.${id}`),
+          testId: `theme-${id}`,
+          run: () => chooseTheme(id),
+        })),
+        [
+          { label: t('account.title'), icon: UserRound, testId: 'menu-account', run: () => void navigate({ to: '/account' }) },
+          { label: t('shortcuts.title'), icon: Keyboard, run: openHelp },
+        ],
+        [{ label: t('account.signOut'), icon: LogOut, testId: 'sign-out', run: signOut }],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,1 @@
+export function AccountPage() { return null; }
