@@ -18,6 +18,8 @@ export interface GatewayOptions {
   /** Ports to take again after a restart. */
   readonly ports?: { readonly port: number; readonly adminPort: number };
   readonly readyWithinMs?: number;
+  /** Kill it after this time, ready or not. */
+  readonly killAfterMs?: number;
 }
 
 /** What a first start wrote for its operator. */
@@ -51,6 +53,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Runnin
   const { port, adminPort } = options.ports ?? (await twoPorts());
   const child = launch(options, { port, adminPort, dataDir });
   const output = collect(child);
+  if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs);
 
   const remove = (): void => {
     if (ownDataDir) rmSync(dataDir, { recursive: true, force: true });

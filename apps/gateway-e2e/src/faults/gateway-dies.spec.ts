@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { killRounds, type RoundReport } from './kill-rounds.js';
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+/** `npm run soak` runs the full count of rounds; the usual test run a part of them. */
+const rounds = Number(process.env.TEST_KILL_ROUNDS ?? 3);
+const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
+
+function dataDir(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-kill-'));
+  folders.push(folder);
+  return folder;
+}
+
+function print(report: readonly RoundReport[]): void {
+  for (const { round, killAtMs, isDuringStart, inFlight, acknowledged, found } of report) {
+    console.info(
+      `seed ${seed} round ${round}: killed ${isDuringStart ? 'during start ' : ''}after ${killAtMs} ms, ` +
+        `${inFlight} writes in flight, ${acknowledged} acknowledged so far, ${found} found`,
+    );
+  }
+}
+
+describe('a gateway that is killed', () => {
+  it(
+    'loses nothing that it acknowledged',
+    async () => {
+      const report = await killRounds({ dataDir: dataDir(), rounds, seed, env: {} });
+      print(report);
+      expect(report).toHaveLength(rounds);
+      expect(report.map(({ lost }) => lost)).toEqual(report.map(() => []));
+      expect(report.at(-1)?.acknowledged).toBeGreaterThan(rounds * 10);
+      expect(report.filter(({ inFlight }) => inFlight > 0).length).toBeGreaterThanOrEqual(Math.floor(rounds * 0.75) - 1);
+    },
+    rounds * 60_000 + 60_000,
+  );
+
+  it('is caught when it acknowledges before it commits', async () => {
+    const report = await killRounds({ dataDir: dataDir(), rounds: 3, seed, env: { BELLWETHER_TEST_ACKNOWLEDGE_EARLY: '1' } });
+    expect(report.flatMap(({ lost }) => lost).length).toBeGreaterThan(0);
+  }, 240_000);
+});
