@@ -10,14 +10,16 @@ async function main(): Promise<void> {
     process.stdout.write(flags.text);
     return;
   }
-  const engine = await startFakeEngine(flags.options);
-  process.stdout.write(`${JSON.stringify({ ready: true, urls: engine.urls })}\n`);
+  // Before the line that says ready: who reads it may end us at once.
+  process.on('SIGTERM', leave);
+  // An interrupt from the terminal reaches parent and child alike; a parent that drains ends us when it is done.
+  process.on('SIGINT', flags.parentPid === null ? leave : () => undefined);
   // The reader of stdout may be gone; that is no reason to die.
   process.stdout.on('error', () => undefined);
   if (flags.parentPid !== null) watchParent(flags.parentPid);
   if (!flags.ignoresStdin) process.stdin.on('end', leave).on('error', leave).resume();
-  process.on('SIGTERM', leave);
-  process.on('SIGINT', leave);
+  const engine = await startFakeEngine(flags.options);
+  process.stdout.write(`${JSON.stringify({ ready: true, urls: engine.urls })}\n`);
 }
 
 function watchParent(pid: number): void {

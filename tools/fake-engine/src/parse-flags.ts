@@ -63,9 +63,7 @@ export function parseFlags(argv: readonly string[]): Flags {
   };
   return {
     kind: 'run',
-    options: Object.fromEntries(
-      Object.entries(options).filter(([, value]) => value !== undefined),
-    ) as FakeEngineOptions,
+    options: Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined)),
     parentPid: number('parent-pid') ?? null,
     ignoresStdin: values['ignore-stdin'] === true,
   };
@@ -85,7 +83,7 @@ function faultsOf(values: Readonly<Record<string, unknown>>): FaultsInput {
     if (value === undefined) continue;
     faults[name] = isNumeric(name) ? Number(value) : value;
   }
-  return faults as FaultsInput;
+  return faults;
 }
 
 function innerType(name: keyof FaultsInput): z.ZodType {

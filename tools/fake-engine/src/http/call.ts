@@ -50,14 +50,17 @@ export function replyResult(call: Call, document: unknown): void {
   const half = text.slice(0, Math.ceil(text.length / 2));
   const isDying = faults.dieAfterEvents !== null;
   const isHanging = faults.hangAfterEvents !== null;
-  const isCut = isDying || isHanging || faults.closeAfterEvents !== null;
+  const isClosing = faults.closeAfterEvents !== null;
+  const isMalformed = faults.malformedAfterEvents !== null;
+  const sent = isMalformed ? `${half}<<` : isDying || isHanging || isClosing ? half : text;
+  // A server that dies or hangs has promised the whole body; one that closes early must not have.
+  const promised = isDying || isHanging ? text : sent;
   const body = new BodyWriter(response, faults.cutEveryByte);
   response.writeHead(200, {
     'content-type': 'application/json',
-    ...(isCut || faults.cutEveryByte ? {} : { 'content-length': Buffer.byteLength(text) }),
+    'content-length': Buffer.byteLength(promised),
   });
-  if (faults.malformedAfterEvents !== null) body.write(`${half}<<${text.slice(half.length + 2)}`);
-  else body.write(isCut ? half : text);
+  body.write(sent);
   if (isHanging) return;
   body.whenWritten(() => (isDying ? destroySoon(response) : response.end()));
 }
