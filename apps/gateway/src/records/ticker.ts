@@ -6,7 +6,7 @@ export interface Ticker {
 }
 
 /**
- * Runs `turn` every `everyMs`, never two at a time, and holds no process open. A turn that fails is told of
+ * Runs `turn` now and every `everyMs`, never two at a time, and holds no process open. A turn that fails is told of
  * once, until a turn succeeds again: a database that is away for an hour is one line.
  */
 export function startTicker(everyMs: number, turn: () => Promise<void> | void, logger: Pick<Logger, 'warn'>): Ticker {
@@ -21,12 +21,14 @@ export function startTicker(everyMs: number, turn: () => Promise<void> | void, l
       isFailing = true;
     }
   };
-  const timer = setInterval(() => {
+  const begin = (): void => {
     running ??= run().finally(() => {
       running = null;
     });
-  }, everyMs);
+  };
+  const timer = setInterval(begin, everyMs);
   timer.unref();
+  begin();
   return {
     async stop() {
       clearInterval(timer);

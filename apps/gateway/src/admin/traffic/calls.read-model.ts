@@ -1,6 +1,6 @@
 import { toGatewayError } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
-import type { DecisionRecord } from '@bellwether/exchange';
+import type { CallRecord, DecisionRecord } from '@bellwether/exchange';
 import type { CallRow } from '../../records/call-row.js';
 import { callColumns } from '../../records/call-store.js';
 import type { Records } from '../../records/create-records.js';
@@ -70,8 +70,12 @@ export class CallsReadModel {
   }
 
   /** The newest finished calls, from memory. */
-  async newest(limit: number): Promise<CallView[]> {
-    const calls = this.#options.records.recent.newest(limit);
+  newest(limit: number): Promise<CallView[]> {
+    return this.viewsOf(this.#options.records.recent.newest(limit));
+  }
+
+  /** Finished calls as screens list them, without their decisions. */
+  async viewsOf(calls: readonly CallRecord[]): Promise<CallView[]> {
     await this.#loadNames(calls);
     return calls.map((call) => viewOfRecord({ ...call, decision: null }, this.#view));
   }

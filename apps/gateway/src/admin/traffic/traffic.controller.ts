@@ -1,0 +1,48 @@
+import { GatewayError } from '@bellwether/exchange';
+import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { Rest } from '../../wiring/rest.decorator.js';
+import { Context } from '../../wiring/write-context.decorator.js';
+import { ZodPipe } from '../../wiring/zod.pipe.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { callListReply, callQuery, callReply, decisionReply, explainInput } from './call.schema.js';
+import { CallsReadModel } from './calls.read-model.js';
+import { TrafficService } from './traffic.service.js';
+
+@Controller('admin/v1')
+export class TrafficController {
+  readonly #calls: CallsReadModel;
+  readonly #service: TrafficService;
+
+  constructor(@Inject(CallsReadModel) calls: CallsReadModel, @Inject(TrafficService) service: TrafficService) {
+    this.#calls = calls;
+    this.#service = service;
+  }
+
+  @Get('calls')
+  @Rest({ permission: 'traffic:read', summary: 'Calls, newest first', query: callQuery, reply: callListReply })
+  async list(@Query(new ZodPipe(callQuery)) { cursor, limit, ...filter }: z.infer<typeof callQuery>) {
+    const { items, nextCursor } = await this.#calls.page(filter, cursor ?? null, limit);
+    return { items, nextCursor };
+  }
+
+  @Get('calls/:id')
+  @Rest({ permission: 'traffic:read', summary: 'One call with its decision', reply: callReply })
+  async detail(@Param('id') id: string) {
+    const call = await this.#calls.detail(id);
+    if (!call) throw new GatewayError('not_found');
+    return call;
+  }
+
+  @Post('calls/:id/cancel')
+  @Rest({ permission: 'calls:cancel', summary: 'End a running call', status: 202 })
+  async cancel(@Param('id') id: string, @Context() context: WriteContext) {
+    await this.#service.cancel(id, context);
+  }
+
+  @Post('decisions/explain')
+  @Rest({ permission: 'traffic:read', summary: 'Where a request would go now, and why', body: explainInput, reply: decisionReply })
+  explain(@Body(new ZodPipe(explainInput)) input: z.infer<typeof explainInput>) {
+    return this.#service.explain(input);
+  }
+}
