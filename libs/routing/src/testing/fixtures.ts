@@ -48,3 +48,14 @@ export function countedDice(...rolls: readonly number[]): Dice {
     return value;
   };
 }
+
+/** Dice whose rolls follow from the seed. */
+export function seededDice(seed: number): Dice {
+  let state = seed >>> 0;
+  return (n) => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % n;
+  };
+}
