@@ -1,19 +1,29 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AuditModule } from './admin/audit/audit.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
-import { HealthController } from './admin/health.controller.js';
+import { HealthModule } from './admin/health/health.module.js';
+import { LiveModule } from './admin/live/live.module.js';
+import { ObserveModule } from './admin/observe/observe.module.js';
+import { SettingsModule } from './admin/settings/settings.module.js';
+import { SetupModule } from './admin/setup/setup.module.js';
+import { TenantsModule } from './admin/tenants/tenants.module.js';
+import { TrafficModule } from './admin/traffic/traffic.module.js';
+import { WorkersModule } from './admin/workers/workers.module.js';
+import { RecordsModule } from './records/records.module.js';
+import { graphqlModule } from './wiring/graphql.js';
 import type { Parts } from './wiring/parts.js';
 import { WiringModule } from './wiring/wiring.module.js';
+
+const features = [
+  RecordsModule, HealthModule, AuthModule, TenantsModule, WorkersModule, TrafficModule, LiveModule, ObserveModule, AuditModule, SettingsModule, SetupModule,
+];
 
 /** The control plane: what was built, and the features that use it. */
 @Module({})
 export class AppModule {
   static with(parts: Parts): DynamicModule {
-    return {
-      module: AppModule,
-      imports: [WiringModule.with(parts), DiscoveryModule, AuthModule],
-      controllers: [HealthController],
-    };
+    return { module: AppModule, imports: [WiringModule.with(parts), DiscoveryModule, graphqlModule(parts.logger), ...features] };
   }
 }

@@ -3,8 +3,8 @@ import { loadConfig } from '@bellwether/config';
 import type { LoadedConfig } from '@bellwether/config';
 import { DataDirLocked, UnfitServer } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
+import { createLogger } from '@bellwether/telemetry';
 import { WrongSecretKey } from './wiring/bootstrap-secrets.js';
-import { createLogger } from './wiring/logger.js';
 import type { Logger } from './wiring/logger.js';
 import { startGateway, StartRefused } from './wiring/start-gateway.js';
 import type { Gateway } from './wiring/start-gateway.js';
@@ -44,6 +44,7 @@ function onSignals(stop: (signal: Signal) => void): void {
 function endOnUnhandled(logger: Logger): void {
   const end = (cause: unknown) => {
     logger.error('An error was handled by nobody; the process ends.', { cause });
+    logger.flush();
     process.exit(1);
   };
   process.on('unhandledRejection', end);
@@ -51,12 +52,15 @@ function endOnUnhandled(logger: Logger): void {
 }
 
 async function run(config: LoadedConfig): Promise<void> {
-  const logger = createLogger(config.settings.log.level);
+  const logger = createLogger({ level: config.settings.log.level });
   endOnUnhandled(logger);
   const asked = new AbortController();
   let gateway: Gateway | null = null;
   let signalSeen: Signal | null = null;
-  const stop = () => gateway?.stop(signalSeen === 'SIGTERM' ? config.settings.shutdown.settleMs : 0).then(() => process.exit(0));
+  const stop = () => gateway?.stop(signalSeen === 'SIGTERM' ? config.settings.shutdown.settleMs : 0).then(() => {
+    logger.flush();
+    process.exit(0);
+  });
   onSignals((signal) => {
     signalSeen = signal;
     asked.abort();
@@ -65,6 +69,7 @@ async function run(config: LoadedConfig): Promise<void> {
   try {
     gateway = await startGateway({ config, logger, isTerminal: process.stdout.isTTY, signal: asked.signal });
   } catch (cause) {
+    logger.flush();
     // A start that was told to stop has undone itself.
     if (!asked.signal.aborted) tell(cause);
     process.exit(asked.signal.aborted ? 0 : 1);

@@ -9,6 +9,7 @@ import { createSessionCookies } from '../admin/auth/session-cookies.js';
 import { WritesService } from '../admin/audit/writes.service.js';
 import { createLocalWorkers } from '../admin/publish/local-workers.js';
 import { PublishService } from '../admin/publish/publish.service.js';
+import { createFleetMirror } from '../records/fleet-mirror.js';
 import { createRecordBus } from '../records/record-bus.js';
 import { createDataPlane } from './data-plane.js';
 import { entities } from './entities.js';
@@ -35,10 +36,11 @@ export function buildParts(config: LoadedConfig, logger: Logger): Parts & { read
     onTrouble: (text, cause) => logger.error(text, { cause }),
   });
   const recordBus = createRecordBus({ onError: (cause) => logger.error('A listener of the record bus failed.', { cause }) });
-  const dataPlane = createDataPlane((message) => {
-    if (message.kind === 'log') logger[message.level](message.text, message.detail);
-    recordBus.publish(message);
+  const fleetMirror = createFleetMirror();
+  recordBus.subscribe((message) => {
+    if (message.kind === 'fleet') fleetMirror.update(message.workers);
   });
+  const dataPlane = createDataPlane((message) => recordBus.publish(message));
   const localWorkers = createLocalWorkers(settings.workers, sealer);
   const publish = new PublishService({ database, dataPlane, localWorkers, settings, logger, dataDir });
   const writes = new WritesService(database, publish);
@@ -51,6 +53,7 @@ export function buildParts(config: LoadedConfig, logger: Logger): Parts & { read
     database,
     dataPlane,
     recordBus,
+    fleetMirror,
     localWorkers,
     publish,
     writes,

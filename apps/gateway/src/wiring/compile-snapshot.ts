@@ -8,7 +8,9 @@ import { compileKeys, type CompiledKeys } from '@bellwether/tenants';
  */
 export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKeys> {
   if (snapshot.format !== 1) {
-    throw new GatewayError('internal', { text: `Snapshot format ${String(snapshot.format)} is not known here.` });
+    throw new GatewayError('internal', {
+      text: `Snapshot format ${String(snapshot.format)} is not known here.`,
+    });
   }
   return {
     revision: snapshot.revision,

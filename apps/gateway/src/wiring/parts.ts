@@ -6,6 +6,7 @@ import type { AuthService } from '../admin/auth/auth.service.js';
 import type { WritesService } from '../admin/audit/writes.service.js';
 import type { LocalWorkers } from '../admin/publish/local-workers.js';
 import type { PublishService } from '../admin/publish/publish.service.js';
+import type { FleetMirror } from '../records/fleet-mirror.js';
 import type { RecordBus } from '../records/record-bus.js';
 import type { Logger } from './logger.js';
 import type { Runtime } from './runtime.js';
@@ -21,6 +22,7 @@ export interface Parts {
   readonly database: Database;
   readonly dataPlane: DataPlane;
   readonly recordBus: RecordBus;
+  readonly fleetMirror: FleetMirror;
   readonly localWorkers: LocalWorkers;
   readonly publish: PublishService;
   readonly writes: WritesService;

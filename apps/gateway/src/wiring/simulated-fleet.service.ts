@@ -5,6 +5,7 @@ import type { WritesService } from '../admin/audit/writes.service.js';
 import type { LocalWorkers } from '../admin/publish/local-workers.js';
 import type { PublishService } from '../admin/publish/publish.service.js';
 import type { SettingRow } from '../admin/settings/settings.entity.js';
+import { simulationEndedKey } from '../admin/settings/settings.service.js';
 import type { Logger } from './logger.js';
 import { createSimulatedFleet } from './simulated-fleet.js';
 import type { SimulatedFleet } from './simulated-fleet.js';
@@ -18,7 +19,6 @@ export interface SimulatedFleetNeeds {
   readonly logger: Logger;
 }
 
-const endedKey = 'simulation.ended';
 
 /** Whether this process runs simulated workers, and for how long. */
 export class SimulatedFleetService {
@@ -57,14 +57,14 @@ export class SimulatedFleetService {
     if (localWorkers.specs().length > 0) return false;
     if (publish.current.workers.length > 0) return false;
     if (!database.isConnected) return true;
-    return (await database.use().getRepository<SettingRow>('setting').findOneBy({ key: endedKey })) === null;
+    return (await database.use().getRepository<SettingRow>('setting').findOneBy({ key: simulationEndedKey })) === null;
   }
 
   /** Ends the fleet for good: now, and at later starts that do not ask for it by a flag. */
   async end(context: WriteContext): Promise<void> {
     const { writes, localWorkers } = this.#needs;
     await writes.run(context, async ({ manager, audit, publishes }) => {
-      await manager.upsert<SettingRow>('setting', { key: endedKey, value: 'true' as never, updatedAt: new Date() }, ['key']);
+      await manager.upsert<SettingRow>('setting', { key: simulationEndedKey, value: 'true' as never, updatedAt: new Date() }, ['key']);
       await audit({ action: 'simulated-workers.end', objectKind: 'simulated-workers', objectId: null, objectName: null });
       localWorkers.setSimulated([], []);
       publishes();

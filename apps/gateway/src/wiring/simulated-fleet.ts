@@ -14,7 +14,7 @@ export interface SimulatedFleetOptions {
 }
 
 export interface SimulatedFleet {
-  /** Resolves with the first addresses. Rejects when the engine cannot be started at all. */
+  /** Resolves with the first addresses; with none when the engine does not come up: it is tried again then. */
   start(): Promise<readonly string[]>;
   /** Ends the engine process and keeps it ended. Idempotent. */
   stop(): Promise<void>;
@@ -28,9 +28,9 @@ const firstRestMs = 500;
 const longestRestMs = 30_000;
 
 function launch({ workers, profile, timeScale }: Settings['simulation']): ChildProcess {
-  const args = [entry, '--workers', String(workers), '--profile', profile, '--time-scale', String(timeScale)];
+  const args = [entry, '--ports', String(workers), '--profile', profile, '--time-scale', String(timeScale)];
   // Its standard input is its lifeline: it ends when ours does, also after a kill -9 of the gateway.
-  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env: { PATH: process.env['PATH'] } });
+  return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env: {} });
 }
 
 function readyLine(child: ChildProcess): Promise<readonly string[]> {
@@ -99,7 +99,12 @@ export function createSimulatedFleet({ settings, logger, onUrls }: SimulatedFlee
   }
 
   return {
-    start: run,
+    start: () =>
+      run().catch((cause: unknown) => {
+        logger.error('The simulated fleet could not be started.', { cause });
+        if (!isStopped) retryLater();
+        return [];
+      }),
     async stop() {
       isStopped = true;
       if (timer) clearTimeout(timer);

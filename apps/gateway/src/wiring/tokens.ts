@@ -18,3 +18,5 @@ export const SEALER = Symbol('SEALER');
 export const RUNTIME = Symbol('RUNTIME');
 /** `LocalWorkers` of admin/publish: the workers of flags, file and simulation. */
 export const LOCAL_WORKERS = Symbol('LOCAL_WORKERS');
+/** `FleetMirror` of records/fleet-mirror.ts: the fleet as last reported. */
+export const FLEET_MIRROR = Symbol('FLEET_MIRROR');

@@ -6,7 +6,7 @@ import { WritesService } from '../admin/audit/writes.service.js';
 import { PublishService } from '../admin/publish/publish.service.js';
 import type { Parts } from './parts.js';
 import { SimulatedFleetService } from './simulated-fleet.service.js';
-import { DATA_PLANE, DATA_SOURCE, DATABASE, LOCAL_WORKERS, LOGGER, RECORD_BUS, RUNTIME, SEALER, SETTINGS } from './tokens.js';
+import { DATA_PLANE, DATA_SOURCE, DATABASE, FLEET_MIRROR, LOCAL_WORKERS, LOGGER, RECORD_BUS, RUNTIME, SEALER, SETTINGS } from './tokens.js';
 
 /** Gives each part its token, for every feature. */
 @Module({})
@@ -21,6 +21,7 @@ export class WiringModule {
       { provide: DATA_SOURCE, useValue: parts.database.dataSource },
       { provide: DATA_PLANE, useValue: parts.dataPlane },
       { provide: RECORD_BUS, useValue: parts.recordBus },
+      { provide: FLEET_MIRROR, useValue: parts.fleetMirror },
       { provide: LOCAL_WORKERS, useValue: parts.localWorkers },
       { provide: PublishService, useValue: parts.publish },
       { provide: WritesService, useValue: parts.writes },

@@ -1,9 +1,9 @@
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Database } from '@bellwether/database';
 import type { FastifyReply } from 'fastify';
-import { Rest } from '../wiring/rest.decorator.js';
-import type { Runtime } from '../wiring/runtime.js';
-import { DATABASE, RUNTIME } from '../wiring/tokens.js';
+import { Rest } from '../../wiring/rest.decorator.js';
+import type { Runtime } from '../../wiring/runtime.js';
+import { DATABASE, RUNTIME } from '../../wiring/tokens.js';
 
 /** Probes of the admin listener. Ready = calls are served; the database may be away, and is named. */
 @Controller('health')

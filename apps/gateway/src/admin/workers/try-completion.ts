@@ -1,0 +1,63 @@
+import { GatewayError } from '@bellwether/exchange';
+import type { Dialect, ModelCard, WorkerClient } from '@bellwether/exchange';
+import { dialects } from '@bellwether/protocols';
+
+export interface Tried {
+  readonly operation: 'chat' | 'completion' | 'embedding';
+  readonly outputTokens: number | null;
+}
+
+const question = 'Say hello in one word.';
+const mostOutputTokens = 16;
+
+interface Trial {
+  readonly operation: Tried['operation'];
+  readonly dialect: Dialect;
+  body(model: string): object;
+}
+
+const trials: readonly Trial[] = [
+  {
+    operation: 'chat',
+    dialect: dialects['openai-chat'],
+    body: (model) => ({ model, stream: true, max_tokens: mostOutputTokens, messages: [{ role: 'user', content: question }] }),
+  },
+  {
+    operation: 'completion',
+    dialect: dialects['openai-completions'],
+    body: (model) => ({ model, stream: true, max_tokens: mostOutputTokens, prompt: question }),
+  },
+  { operation: 'embedding', dialect: dialects['openai-embeddings'], body: (model) => ({ model, input: question }) },
+];
+
+/** The most telling thing that a model can be asked; a model that does not say what it does is asked to chat. */
+function trialFor({ operations }: ModelCard): Trial {
+  const [chat, ...others] = trials as [Trial, ...Trial[]];
+  return operations.length === 0 || operations.includes('chat') ? chat : (others.find(({ operation }) => operations.includes(operation)) ?? chat);
+}
+
+/**
+ * Sends one real, short request and reads it to its end.
+ *
+ * Errors   those of `WorkerClient.send`; `stream_broken` when the reply ends early; `worker_failed` without output.
+ */
+export async function tryCompletion(client: WorkerClient, model: ModelCard, signal: AbortSignal): Promise<Tried> {
+  const { operation, dialect, body } = trialFor(model);
+  const prompt = dialect.parse(Buffer.from(JSON.stringify(body(model.id))));
+  const { events } = await client.send({ dialect, prompt, headers: {}, signal });
+  let hasOutput = false;
+  let outputTokens: number | null = null;
+  try {
+    for (let batch = await events.next(); batch; batch = await events.next()) {
+      for (const event of batch) {
+        if (event.type === 'opaque') hasOutput ||= event.hasOutput;
+        if (event.type === 'usage') outputTokens = event.usage.outputTokens ?? outputTokens;
+        if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+      }
+    }
+  } finally {
+    events.cancel();
+  }
+  if (!hasOutput) throw new GatewayError('worker_failed', { text: 'The reply had no output.' });
+  return { operation, outputTokens };
+}

@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import { GatewayError } from '@bellwether/exchange';
+import { GraphQLModule } from '@nestjs/graphql';
+import { MercuriusDriver } from '@nestjs/mercurius';
+import type { MercuriusDriverConfig } from '@nestjs/mercurius';
+import { GraphQLError, Kind } from 'graphql';
+import type { ASTVisitor, ValidationContext } from 'graphql';
+import type { AdminRequest } from '../admin/auth/actor.js';
+import { catalogueError } from './error-reply.js';
+import type { Logger } from './logger.js';
+
+const deepest = 8;
+// Every field counts once; the largest query of the console has some 150.
+const mostFields = 600;
+
+/** The SDL of the features; beside the sources and beside the build alike. */
+export const typePaths = [join(import.meta.dirname, '../admin/*/*.graphql')];
+
+/** Refuses a query that asks for more fields than any screen needs, aliases and repeated fragments included. */
+export function limitFields(context: ValidationContext): ASTVisitor {
+  const weights = new Map<string, number>();
+
+  function weigh(node: { readonly kind: string; readonly selectionSet?: unknown }, seen: readonly string[]): number {
+    const set = node.selectionSet as { selections: readonly { kind: string; name?: { value: string }; selectionSet?: unknown }[] } | undefined;
+    let total = 0;
+    for (const selection of set?.selections ?? []) {
+      if (total > mostFields) break;
+      if (selection.kind === Kind.FRAGMENT_SPREAD) total += weighFragment(selection.name?.value ?? '', seen);
+      else total += (selection.kind === Kind.FIELD ? 1 : 0) + weigh(selection, seen);
+    }
+    return total;
+  }
+
+  function weighFragment(name: string, seen: readonly string[]): number {
+    // A circle is another rule's finding.
+    if (seen.includes(name)) return 0;
+    const known = weights.get(name);
+    if (known !== undefined) return known;
+    const fragment = context.getFragment(name);
+    const weight = fragment ? weigh(fragment, [...seen, name]) : 0;
+    weights.set(name, weight);
+    return weight;
+  }
+
+  return {
+    OperationDefinition(node) {
+      if (weigh(node, []) > mostFields) context.reportError(new GraphQLError(`The query asks for more than ${mostFields} fields.`, { nodes: [node] }));
+    },
+  };
+}
+
+/** Catalogue errors keep their code and text, mistakes in the query their explanation; everything else is masked. */
+function errorsOf(errors: readonly GraphQLError[], requestId: string, logger: Logger): GraphQLError[] {
+  return errors.map((error) => {
+    const cause = error.originalError;
+    const known = cause ? catalogueError(cause) : new GatewayError('invalid_request', { text: error.message });
+    if (known.status >= 500) logger.error('A query failed.', { requestId, code: known.code, path: error.path?.join('.'), cause: known.cause ?? cause });
+    const shown = new GraphQLError(known.message, {
+      extensions: { code: known.code, requestId },
+      ...(error.nodes ? { nodes: error.nodes } : {}),
+      ...(error.path ? { path: error.path } : {}),
+    });
+    return shown;
+  });
+}
+
+/** GraphQL for screens: queries only, from the SDL of the features, at `/admin/graphql`. */
+export function graphqlModule(logger: Logger) {
+  return GraphQLModule.forRoot<MercuriusDriverConfig>({
+    driver: MercuriusDriver,
+    typePaths,
+    path: '/admin/graphql',
+    graphiql: false,
+    allowBatchedQueries: false,
+    queryDepth: deepest,
+    validationRules: [limitFields],
+    jit: 0,
+    context: (request) => ({ req: request as AdminRequest }),
+    errorFormatter: (result, context) => {
+      const { reply } = context as unknown as { reply?: { request: AdminRequest } };
+      const errors = errorsOf(result.errors ?? [], reply?.request.id ?? '', logger);
+      const isWhole = result.data === null || result.data === undefined;
+      const first = errors[0]?.extensions['code'];
+      return { statusCode: isWhole && first === 'invalid_request' ? 400 : 200, response: { data: result.data ?? null, errors } };
+    },
+  });
+}
