@@ -222,6 +222,27 @@ describe('the switchboard', () => {
   });
 });
 
+describe('a slow reader', () => {
+  it('gets every event in the end, long after the engine has said them', async () => {
+    const fast = await startFakeEngine({ timeScale: 1000 });
+    const tokens = 30_000;
+    const request = userSays('Hi', { stream: true, ignore_eos: true, max_tokens: tokens });
+    const response = await post(`${fast.url}/v1/chat/completions`, request);
+    await expect
+      .poll(() => fast.readings(0), { timeout: 15_000 })
+      .toMatchObject({
+        generatedTokens: tokens,
+        running: 0,
+      });
+    const text = await response.text();
+    expect(text.split('\n\n').filter((event) => event.startsWith('data: {'))).toHaveLength(
+      tokens + 1,
+    );
+    expect(text.endsWith('data: [DONE]\n\n')).toBe(true);
+    await fast.close();
+  });
+});
+
 describe('kill and revive', () => {
   it('breaks running streams, refuses connections, then serves again with an empty cache', async () => {
     const own = await startFakeEngine({ timeScale: 10 });
