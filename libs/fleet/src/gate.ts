@@ -27,7 +27,7 @@ export function createGate(limit: number): Gate {
 export async function within<Result>(task: Promise<Result>, timeoutMs: number, late: () => Result): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Result>((resolve) => {
-    timer = setTimeout(() => resolve(late()), timeoutMs);
+    timer = setTimeout(() => resolve(late()), timeoutMs).unref();
   });
   try {
     return await Promise.race([task, timeout]);

@@ -77,7 +77,12 @@ export function createProber(options: ProberOptions): Prober {
       options.onDescribed(worker);
       return healthy;
     }
-    if (modelsOf(worker).length > 0) return healthy;
+    if (modelsOf(worker).length > 0) {
+      // What is known goes on holding; the question is asked again after the usual time.
+      worker.needsDescription = false;
+      worker.probesSinceDescription = 0;
+      return healthy;
+    }
     const reason = description === null ? 'It is healthy but does not say what it serves.' : 'It is healthy but lists no model.';
     return { isHealthy: false, reason };
   }

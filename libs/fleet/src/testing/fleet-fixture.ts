@@ -67,6 +67,13 @@ export function aFleet(options: FleetFixtureOptions = {}): FleetFixture {
   };
 }
 
+/** The current view of one worker. */
+export function viewOf({ fleet }: FleetFixture, workerId: string): WorkerView {
+  const view = fleet.views().find((candidate) => candidate.id === workerId);
+  if (view === undefined) throw new Error(`There is no view of ${workerId}.`);
+  return view;
+}
+
 /** A chat with `model-a` by one tenant. */
 export function aQuestion(changes: Partial<RouteQuestion> = {}): RouteQuestion {
   return {

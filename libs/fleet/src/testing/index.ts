@@ -1,4 +1,4 @@
 export { aModelCard, aWorkerSpec, fakeWorkerClient } from './fake-worker-client.js';
 export type { FakeWorkerClient } from './fake-worker-client.js';
-export { aFleet, aQuestion, fleetSettings, routingSettings } from './fleet-fixture.js';
+export { aFleet, aQuestion, fleetSettings, routingSettings, viewOf } from './fleet-fixture.js';
 export type { FleetFixture, FleetFixtureOptions } from './fleet-fixture.js';
