@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import { ArrowRight, Server } from 'lucide-react';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkerStatus } from '../../api/generated/graphql/graphql.js';
 import type { FleetWorker } from '../../api/use-fleet.js';
-import { Badge, toneText } from '../../ui/badge.js';
+import { toneText } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
 import { classNames } from '../../ui/class-names.js';
+import { StateCounts } from '../../ui/state-counts.js';
 import { Empty } from '../../ui/states.js';
 import { SimulatedBadge, workerStatusLook } from '../../ui/worker-badge.js';
 import { prepareStrip, type StripCell, type StripPool, type StripRow } from './prepare-strip.js';
@@ -16,7 +16,6 @@ const rows: readonly { readonly id: StripRow; readonly token: string }[] = [
   { id: 'queue', token: 'orange' },
   { id: 'hit', token: 'teal' },
 ];
-const order: readonly WorkerStatus[] = ['ready', 'pending', 'draining', 'not_ready', 'failed'];
 const columnPx = 40;
 const labelPx = 90;
 
@@ -36,20 +35,6 @@ function Heat({ cell, token }: { cell: StripCell; token: string }) {
       {cell.text}
     </td>
   );
-}
-
-export function StateCounts({ workers }: { workers: readonly { readonly status: WorkerStatus }[] }) {
-  const { t } = useTranslation();
-  return order.map((status) => {
-    const count = workers.filter((worker) => worker.status === status).length;
-    if (count === 0) return null;
-    const { tone, icon } = workerStatusLook[status];
-    return (
-      <Badge key={status} tone={tone} icon={icon} testId={`count-${status}`}>
-        {t(`strip.count.${status}`, { count })}
-      </Badge>
-    );
-  });
 }
 
 function StripTable({ pools }: { pools: readonly StripPool[] }) {
