@@ -13,7 +13,7 @@ export const fleetSettings: FleetSettings = {
 
 /** The documented defaults, with a smaller index. */
 export const routingSettings: RoutingSettings = {
-  prefixBlockBytes: 256, prefixMaxBlocks: 4_096, bytesPerToken: 4, cacheThreshold: 0.3, balanceAbsThreshold: 64,
+  prefixBlockBytes: 256, prefixMaxBlocks: 65_536, bytesPerToken: 4, cacheThreshold: 0.3, balanceAbsThreshold: 64,
   balanceRelThreshold: 1.5, decisionsPerSecond: 100,
 };
 
