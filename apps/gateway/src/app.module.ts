@@ -3,6 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './admin/audit/audit.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
+import { BackupModule } from './admin/backup/backup.module.js';
 import { HealthModule } from './admin/health/health.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
@@ -17,7 +18,7 @@ import type { Parts } from './wiring/parts.js';
 import { WiringModule } from './wiring/wiring.module.js';
 
 const features = [
-  RecordsModule, HealthModule, AuthModule, TenantsModule, WorkersModule, TrafficModule, LiveModule, ObserveModule, AuditModule, SettingsModule, SetupModule,
+  RecordsModule, HealthModule, AuthModule, TenantsModule, WorkersModule, TrafficModule, LiveModule, ObserveModule, AuditModule, SettingsModule, SetupModule, BackupModule,
 ];
 
 /** The control plane: what was built, and the features that use it. */

@@ -4,7 +4,7 @@ import type { RecordBus } from '../records/record-bus.js';
 /**
  * A model that a ready worker serves, as soon as there is one.
  *
- * Result   null after `waitMs`: a fleet that takes longer is no reason to wait with the start.
+ * Result   null when every worker was asked and none is ready, or after `waitMs`: no reason to wait with the start.
  */
 export function firstReadyModel(bus: RecordBus, waitMs: number): Promise<string | null> {
   return new Promise((resolve) => {
@@ -15,8 +15,10 @@ export function firstReadyModel(bus: RecordBus, waitMs: number): Promise<string 
     };
     const timer = setTimeout(() => settle(null), waitMs);
     const end = bus.subscribe((message) => {
-      const model = message.kind === 'fleet' ? chatModelOf(message.workers) : null;
-      if (model !== null) settle(model);
+      if (message.kind !== 'fleet') return;
+      const model = chatModelOf(message.workers);
+      const isHopeless = message.workers.every(({ lastProbeAtMs, status }) => lastProbeAtMs !== null && status !== 'ready');
+      if (model !== null || isHopeless) settle(model);
     });
   });
 }

@@ -6,7 +6,7 @@ import type { MercuriusDriverConfig } from '@nestjs/mercurius';
 import { GraphQLError, Kind } from 'graphql';
 import type { ASTVisitor, ValidationContext } from 'graphql';
 import type { AdminRequest } from '../admin/auth/actor.js';
-import { catalogueError } from './error-reply.js';
+import { catalogueError, errorEnvelope } from './error-reply.js';
 import type { Logger } from './logger.js';
 
 const deepest = 8;
@@ -78,10 +78,20 @@ export function graphqlModule(logger: Logger) {
     context: (request) => ({ req: request as AdminRequest }),
     errorFormatter: (result, context) => {
       const { reply } = context as unknown as { reply?: { request: AdminRequest } };
-      const errors = errorsOf(result.errors ?? [], reply?.request.id ?? '', logger);
-      const isWhole = result.data === null || result.data === undefined;
-      const first = errors[0]?.extensions['code'];
-      return { statusCode: isWhole && first === 'invalid_request' ? 400 : 200, response: { data: result.data ?? null, errors } };
+      return { statusCode: 200, response: { data: result.data ?? null, errors: errorsOf(result.errors ?? [], reply?.request.id ?? '', logger) } };
+    },
+    errorHandler: (error, request, reply) => {
+      const mistakes = mistakesIn(error);
+      if (mistakes.length > 0) return void reply.status(400).send({ data: null, errors: errorsOf(mistakes, request.id, logger) });
+      const known = catalogueError(error);
+      if (known.status >= 500) logger.error('A query could not be taken.', { requestId: request.id, code: known.code, cause: error });
+      return void reply.status(known.status).send(errorEnvelope(known, request.id));
     },
   });
+}
+
+/** What is wrong with the text of a query; empty when the failure lies elsewhere. */
+function mistakesIn(error: unknown): readonly GraphQLError[] {
+  const found = (error as { readonly errors?: unknown }).errors;
+  return Array.isArray(found) ? found.filter((entry): entry is GraphQLError => entry instanceof GraphQLError) : [];
 }
