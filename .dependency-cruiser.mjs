@@ -32,9 +32,16 @@ export default {
     {
       name: 'policies-alone',
       severity: 'error',
-      comment: 'A policy knows no other policy and no producer: what it needs comes as an argument.',
-      from: { path: '^libs/routing/src/policies/(?!catalogue|index)[^/]+\\.ts$', pathNot: '\\.spec\\.ts$' },
-      to: { path: '^libs/routing/src/(policies/(?!allowed\\.|.*options)|producers/)', dependencyTypesNot: ['type-only'] },
+      comment:
+        'A policy knows no other policy and no producer: what it needs comes as an argument.',
+      from: {
+        path: '^libs/routing/src/policies/(?!catalogue|index)[^/]+\\.ts$',
+        pathNot: '\\.spec\\.ts$',
+      },
+      to: {
+        path: '^libs/routing/src/(policies/(?!allowed\\.|.*options)|producers/)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pages-alone',

@@ -5,7 +5,12 @@ import { hazards } from './tools/lint-rules/hazards.mjs';
 import { pureRooms } from './tools/lint-rules/pure-rooms.mjs';
 import { typedRules } from './tools/lint-rules/typed-rules.mjs';
 
-const sources = ['libs/*/src/**/*.ts', 'apps/*/src/**/*.{ts,tsx}', 'migrations/**/*.ts', 'tools/*/src/**/*.ts'];
+const sources = [
+  'libs/*/src/**/*.ts',
+  'apps/*/src/**/*.{ts,tsx}',
+  'migrations/**/*.ts',
+  'tools/*/src/**/*.ts',
+];
 const specs = ['**/*.spec.{ts,tsx,mjs}', '**/testing/**', 'apps/gateway-e2e/**'];
 
 const sizes = {
@@ -36,14 +41,31 @@ export default [
   {
     files: sources,
     ignores: ['apps/gateway-e2e/**'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    languageOptions: {
+      parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
+    },
     rules: typedRules,
   },
   importRule(sources),
-  { files: [...sources, 'tools/**/*.mjs', 'apps/*/*.ts', '*.mjs', '*.ts'], rules: { ...sizes, eqeqeq: 'error', 'no-var': 'error', 'prefer-const': 'error' } },
+  {
+    files: [...sources, 'tools/**/*.mjs', 'apps/*/*.ts', '*.mjs', '*.ts'],
+    rules: {
+      ...sizes,
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+    },
+  },
   ...hazards(sources),
   ...pureRooms,
-  { files: ['apps/admin-ui/src/**/*.tsx'], rules: { 'max-lines-per-function': ['error', { max: 150 }] } },
-  { files: ['apps/admin-ui/src/**/*.{ts,tsx}'], plugins: { 'react-hooks': reactHooks }, rules: reactHooks.configs.recommended.rules },
+  {
+    files: ['apps/admin-ui/src/**/*.tsx'],
+    rules: { 'max-lines-per-function': ['error', { max: 150 }] },
+  },
+  {
+    files: ['apps/admin-ui/src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: reactHooks.configs.recommended.rules,
+  },
   { files: specs, rules: { 'max-lines-per-function': 'off' } },
 ];

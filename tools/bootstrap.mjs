@@ -19,11 +19,16 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
 async function main() {
   const [verb, ...args] = process.argv.slice(2);
-  const file = verb === undefined ? null : path.join(root, 'tools', `${verb.replaceAll(':', '-')}.mjs`);
-  if (file === null || verb === 'bootstrap' || !existsSync(file)) throw new Refusal(unknownVerb(verb));
+  const file =
+    verb === undefined ? null : path.join(root, 'tools', `${verb.replaceAll(':', '-')}.mjs`);
+  if (file === null || verb === 'bootstrap' || !existsSync(file))
+    throw new Refusal(unknownVerb(verb));
 
   const node = await ensureNode24(root);
-  if (node !== process.execPath) return runForeground(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], { cwd: root });
+  if (node !== process.execPath)
+    return runForeground(node, [fileURLToPath(import.meta.url), ...process.argv.slice(2)], {
+      cwd: root,
+    });
 
   const tool = await import(pathToFileURL(file).href);
   const needs = tool.needs(root, args);

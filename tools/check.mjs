@@ -14,7 +14,8 @@ export async function runChecks(root, names = []) {
   const waiting = checkParts.filter(({ name }) => names.length === 0 || names.includes(name));
   const results = [];
   const takeNext = async () => {
-    for (let part = waiting.shift(); part !== undefined; part = waiting.shift()) results.push(await runPart(root, part));
+    for (let part = waiting.shift(); part !== undefined; part = waiting.shift())
+      results.push(await runPart(root, part));
   };
   await Promise.all([takeNext(), takeNext()]);
   return results;

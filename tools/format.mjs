@@ -8,5 +8,8 @@ export const needs = () => ['packages'];
 export async function run({ root, args }) {
   const prettier = path.join(root, 'node_modules/prettier/bin/prettier.cjs');
   const places = args.length === 0 ? ['.'] : args;
-  return runForeground(process.execPath, [prettier, '--write', '--log-level', 'warn', ...places], { cwd: root, env: toolEnvironment() });
+  return runForeground(process.execPath, [prettier, '--write', '--log-level', 'warn', ...places], {
+    cwd: root,
+    env: toolEnvironment(),
+  });
 }

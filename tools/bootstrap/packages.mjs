@@ -15,7 +15,9 @@ export async function ensurePackages(root, folder) {
 
   if (!isInstalled(cwd, JSON.parse(lock.toString('utf8')))) {
     clearStamp(root, name);
-    await timed(`installing packages${folder === '.' ? '' : ` of ${folder}`}`, () => runNpm(cwd, ['ci', '--no-audit', '--no-fund']));
+    await timed(`installing packages${folder === '.' ? '' : ` of ${folder}`}`, () =>
+      runNpm(cwd, ['ci', '--no-audit', '--no-fund']),
+    );
   }
   writeStamp(root, name, wanted);
 }
@@ -32,6 +34,10 @@ function isInstalled(cwd, lock) {
   const isThere = ([place, entry]) =>
     installed[place] === undefined
       ? entry.optional === true || entry.devOptional === true || entry.peer === true
-      : installed[place].integrity === entry.integrity && installed[place].version === entry.version;
-  return wanted.every(isThere) && Object.keys(installed).every((place) => lock.packages[place] !== undefined);
+      : installed[place].integrity === entry.integrity &&
+        installed[place].version === entry.version;
+  return (
+    wanted.every(isThere) &&
+    Object.keys(installed).every((place) => lock.packages[place] !== undefined)
+  );
 }

@@ -1,5 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 
 const stampFile = (root, name) => path.join(root, '.tools', `${name}.stamp`);
@@ -26,7 +34,14 @@ export function clearStamp(root, name) {
   rmSync(stampFile(root, name), { force: true });
 }
 
-const skippedFolders = new Set(['node_modules', 'dist', 'fixtures', 'test-results', '.nx', 'coverage']);
+const skippedFolders = new Set([
+  'node_modules',
+  'dist',
+  'fixtures',
+  'test-results',
+  '.nx',
+  'coverage',
+]);
 const isSkippedFile = (name) => /\.spec\.(ts|tsx|mjs)$/.test(name);
 
 /** One hash over the names and the contents of files, in a fixed order. Missing places count as empty. */
@@ -49,7 +64,9 @@ function walk(place, add) {
     add(place);
     return;
   }
-  const entries = readdirSync(place, { withFileTypes: true }).sort((left, right) => (left.name < right.name ? -1 : 1));
+  const entries = readdirSync(place, { withFileTypes: true }).sort((left, right) =>
+    left.name < right.name ? -1 : 1,
+  );
   for (const entry of entries) {
     if (entry.isDirectory() ? skippedFolders.has(entry.name) : isSkippedFile(entry.name)) continue;
     if (entry.isDirectory() || entry.isFile()) walk(path.join(place, entry.name), add);

@@ -1,8 +1,14 @@
 /** `docs/generated/errors.md`: the catalogue as a table, by status. */
 export function errorsPage(catalogue) {
   const rows = Object.entries(catalogue)
-    .sort(([leftCode, left], [rightCode, right]) => left.status - right.status || (leftCode < rightCode ? -1 : 1))
-    .map(([code, { status, isRetryable, text }]) => `| \`${code}\` | ${status} | ${isRetryable ? 'yes' : 'no'} | ${text} |`);
+    .sort(
+      ([leftCode, left], [rightCode, right]) =>
+        left.status - right.status || (leftCode < rightCode ? -1 : 1),
+    )
+    .map(
+      ([code, { status, isRetryable, text }]) =>
+        `| \`${code}\` | ${status} | ${isRetryable ? 'yes' : 'no'} | ${text} |`,
+    );
   return [
     '# Errors',
     '',

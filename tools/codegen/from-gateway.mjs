@@ -8,7 +8,10 @@ export async function fromGateway(root, verb, file) {
   const target = path.join(root, file);
   const before = existsSync(target) ? readFileSync(target, 'utf8') : null;
   try {
-    await run(process.execPath, [path.join(root, 'apps/gateway/dist/cli/main.js'), verb], { cwd: root, env: toolEnvironment() });
+    await run(process.execPath, [path.join(root, 'apps/gateway/dist/cli/main.js'), verb], {
+      cwd: root,
+      env: toolEnvironment(),
+    });
     return [{ file, text: readFileSync(target, 'utf8') }];
   } finally {
     if (before === null) rmSync(target, { force: true });

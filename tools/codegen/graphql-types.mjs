@@ -9,7 +9,13 @@ export async function resolverTypes(root) {
     generates: {
       [path.join(root, 'apps/gateway/src/admin/generated/graphql.ts')]: {
         plugins: ['typescript', 'typescript-resolvers'],
-        config: { enumsAsTypes: true, useTypeImports: true, emitLegacyCommonJSImports: false, avoidOptionals: { field: true }, scalars: { ID: 'string' } },
+        config: {
+          enumsAsTypes: true,
+          useTypeImports: true,
+          emitLegacyCommonJSImports: false,
+          avoidOptionals: { field: true },
+          scalars: { ID: 'string' },
+        },
       },
     },
   });
@@ -33,5 +39,8 @@ async function hasDocuments(folder) {
 async function generate(root, config) {
   const { generate: make } = await import('@graphql-codegen/cli');
   const outputs = await make({ ...config, silent: true, errorsOnly: true }, false);
-  return outputs.map(({ filename, content }) => ({ file: path.relative(root, path.resolve(root, filename)), text: content }));
+  return outputs.map(({ filename, content }) => ({
+    file: path.relative(root, path.resolve(root, filename)),
+    text: content,
+  }));
 }

@@ -15,7 +15,10 @@ export const steps = [
     name: 'settings',
     inputs: ['libs/config/dist/index.js'],
     async make(root) {
-      const { configPage, configJsonSchema, sampleFile } = await load(root, 'libs/config/dist/index.js');
+      const { configPage, configJsonSchema, sampleFile } = await load(
+        root,
+        'libs/config/dist/index.js',
+      );
       return [
         { file: 'docs/generated/config.md', text: withEnd(configPage()) },
         { file: 'docs/generated/config.schema.json', text: json(configJsonSchema()) },
@@ -50,6 +53,10 @@ export const steps = [
     make: (root) => fromGateway(root, 'openapi', 'apps/gateway/openapi.json'),
   },
   { name: 'resolver types', inputs: ['apps/gateway/schema.graphql'], make: resolverTypes },
-  { name: 'console documents', inputs: ['apps/gateway/schema.graphql', 'apps/admin-ui/codegen.ts'], make: consoleDocuments },
+  {
+    name: 'console documents',
+    inputs: ['apps/gateway/schema.graphql', 'apps/admin-ui/codegen.ts'],
+    make: consoleDocuments,
+  },
   { name: 'REST types', inputs: ['apps/gateway/openapi.json'], make: restTypes },
 ];

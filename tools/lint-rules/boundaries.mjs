@@ -3,12 +3,21 @@ import { importTable } from './import-table.mjs';
 import { findRooms, root } from './rooms.mjs';
 
 const rooms = findRooms();
-const runsAnywhere = new Set(rooms.filter(({ runtime }) => runtime === 'any').map(({ name }) => name));
+const runsAnywhere = new Set(
+  rooms.filter(({ runtime }) => runtime === 'any').map(({ name }) => name),
+);
 
 const outside = (packages) => ({ to: { module: { origin: 'external', source: packages } } });
 const nodeItself = { to: { module: { origin: 'core' } } };
 const room = (name) => ({ element: { type: name } });
-const indexOf = (name) => ({ to: { element: { type: name, fileInternalPath: name === 'migrations' ? '**/index.ts' : 'src/index.ts' } } });
+const indexOf = (name) => ({
+  to: {
+    element: {
+      type: name,
+      fileInternalPath: name === 'migrations' ? '**/index.ts' : 'src/index.ts',
+    },
+  },
+});
 
 /** The import table as policies: nothing is allowed unless a row says so. Later policies win. */
 function policiesOf([name, row]) {
@@ -16,7 +25,9 @@ function policiesOf([name, row]) {
   const policies = [
     ...row.ours.map((other) => ({ from, allow: indexOf(other) })),
     ...(row.outside.length > 0 ? [{ from, allow: outside(row.outside) }] : []),
-    ...(row.options === undefined ? [] : [{ from: { ...from, file: { categories: 'options' } }, allow: outside(row.options) }]),
+    ...(row.options === undefined
+      ? []
+      : [{ from: { ...from, file: { categories: 'options' } }, allow: outside(row.options) }]),
   ];
   if (!runsAnywhere.has(name) && name !== 'admin-ui') policies.push({ from, allow: nodeItself });
   return policies;
@@ -42,7 +53,7 @@ const settings = {
   'boundaries/elements': rooms.map(({ name, folder }) => ({ type: name, pattern: folder })),
   'boundaries/files': [
     { category: 'spec', pattern: '**/*.spec.{ts,tsx}' },
-    { category: 'testing', pattern: '**/src/testing/**' },
+    { category: 'testing', pattern: '**/testing/**' },
     { category: 'options', pattern: '**/*.options.ts' },
     { category: 'setup', pattern: '**/*.config.{ts,mjs}' },
   ],
@@ -62,7 +73,8 @@ export function importRule(files) {
           default: 'disallow',
           checkAllOrigins: true,
           checkUnknownLocals: true,
-          message: '{{from.element.type}} may not import {{dependency.source}} (tools/lint-rules/import-table.mjs).',
+          message:
+            '{{from.element.type}} may not import {{dependency.source}} (tools/lint-rules/import-table.mjs).',
           policies: [...Object.entries(importTable).flatMap(policiesOf), ...testPolicies],
         },
       ],

@@ -5,31 +5,48 @@
  */
 const defaultExport = {
   selector: 'ExportDefaultDeclaration',
-  message: 'Export by name: a default export is renamed at will by whoever imports it, and no search finds it.',
+  message:
+    'Export by name: a default export is renamed at will by whoever imports it, and no search finds it.',
 };
 const exportAll = {
   selector: 'ExportAllDeclaration',
-  message: 'List what leaves the room by name: `export *` makes every private helper part of the contract.',
+  message:
+    'List what leaves the room by name: `export *` makes every private helper part of the contract.',
 };
 const environmentRead = {
-  selector: "MemberExpression[object.name='process'][property.name='env']",
+  // PATH is what a child process needs, not a setting.
+  selector:
+    "MemberExpression[object.name='process'][property.name='env']:not(MemberExpression[property.value='PATH'] > *)",
   message: 'Settings come as arguments: only libs/config/src/load.ts reads the environment.',
 };
 const processExit = {
-  selector: "CallExpression[callee.object.name='process'][callee.property.name=/^(exit|abort|kill)$/]",
-  message: 'The data plane never ends the process: running calls and unwritten records would be lost.',
+  selector:
+    "CallExpression[callee.object.name='process'][callee.property.name=/^(exit|abort|kill)$/]",
+  message:
+    'The data plane never ends the process: running calls and unwritten records would be lost.',
 };
 const sleep = {
-  selector: "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.1.value>50]",
+  selector:
+    "NewExpression[callee.name='Promise'] CallExpression[callee.name='setTimeout'][arguments.1.value>50]",
   message: 'A spec waits for what it needs, not for a time: the machine is slower than you think.',
 };
 
 const syntax = (...selectors) => ({ 'no-restricted-syntax': ['error', ...selectors] });
 
 export const hazards = (sources) => [
-  { files: sources, rules: { 'no-empty': ['error', { allowEmptyCatch: false }], ...syntax(defaultExport, exportAll) } },
   {
-    files: ['libs/*/src/**/*.ts', 'apps/gateway/src/http/**/*.ts', 'apps/gateway/src/wiring/data-plane*.ts'],
+    files: sources,
+    rules: {
+      'no-empty': ['error', { allowEmptyCatch: false }],
+      ...syntax(defaultExport, exportAll),
+    },
+  },
+  {
+    files: [
+      'libs/*/src/**/*.ts',
+      'apps/gateway/src/http/**/*.ts',
+      'apps/gateway/src/wiring/data-plane*.ts',
+    ],
     rules: syntax(defaultExport, exportAll, environmentRead, processExit),
   },
   { files: ['libs/config/src/load.ts'], rules: syntax(defaultExport, exportAll, processExit) },
@@ -39,6 +56,9 @@ export const hazards = (sources) => [
     rules: syntax(defaultExport, exportAll, environmentRead),
   },
   { files: ['**/*.spec.{ts,tsx}'], rules: syntax(defaultExport, exportAll, sleep) },
-  { files: ['**/src/testing/**/*.ts'], rules: syntax(defaultExport, exportAll) },
-  { files: ['**/*.config.{ts,mjs}', 'apps/*/codegen.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  { files: ['**/testing/**/*.ts'], rules: syntax(defaultExport, exportAll) },
+  {
+    files: ['**/*.config.{ts,mjs}', 'apps/*/codegen.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
 ];

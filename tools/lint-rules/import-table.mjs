@@ -25,10 +25,28 @@ export const importTable = {
   pipeline: { ours: ['exchange', 'telemetry', 'routing'], outside: [] },
 
   gateway: {
-    ours: ['config', 'database', 'exchange', 'fleet', 'migrations', 'pipeline', 'protocols', 'routing', 'telemetry', 'tenants', 'workers'],
+    ours: [
+      'config',
+      'database',
+      'exchange',
+      'fleet',
+      'migrations',
+      'pipeline',
+      'protocols',
+      'routing',
+      'telemetry',
+      'tenants',
+      'workers',
+    ],
     outside: ['!(react|react-dom|react-*)', '@*/**'],
   },
-  'admin-ui': { ours: [], outside: ['!(@nestjs|typeorm|pg|ioredis|oracledb|fastify|undici|pino|prom-client)', '@!(nestjs|bellwether)/**'] },
+  'admin-ui': {
+    ours: [],
+    outside: [
+      '!(@nestjs|typeorm|pg|ioredis|oracledb|fastify|undici|pino|prom-client)',
+      '@!(nestjs|bellwether)/**',
+    ],
+  },
   'gateway-e2e': { ours: ['fake-engine'], outside: ['**'] },
 
   'fake-engine': { ours: ['exchange', 'routing', 'simulation'], outside: ['undici', 'zod'] },

@@ -1,7 +1,19 @@
 import { findRooms } from './rooms.mjs';
 
-const reason = 'This room thinks and does not act: time, chance and I/O come as arguments, so that a rehearsal gives the same answer.';
-const globals = ['process', 'fetch', 'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'require', 'crypto', 'performance', 'WebSocket'];
+const reason =
+  'This room thinks and does not act: time, chance and I/O come as arguments, so that a rehearsal gives the same answer.';
+const globals = [
+  'process',
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'require',
+  'crypto',
+  'performance',
+  'WebSocket',
+];
 const properties = [
   ['Date', 'now'],
   ['Math', 'random'],
@@ -19,7 +31,10 @@ export const pureRooms = [
     ignores: ['**/*.spec.ts', '**/testing/**'],
     rules: {
       'no-restricted-globals': ['error', ...globals.map((name) => ({ name, message: reason }))],
-      'no-restricted-properties': ['error', ...properties.map(([object, property]) => ({ object, property, message: reason }))],
+      'no-restricted-properties': [
+        'error',
+        ...properties.map(([object, property]) => ({ object, property, message: reason })),
+      ],
     },
   },
 ];

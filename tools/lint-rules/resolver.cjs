@@ -23,16 +23,30 @@ exports.resolve = (source, importer) => {
 
 function relative(target) {
   const stem = target.replace(/\.(js|jsx)$/, '');
-  const candidates = [target, `${stem}.ts`, `${stem}.tsx`, `${target}.ts`, `${target}.tsx`, path.join(target, 'index.ts'), path.join(target, 'index.tsx')];
-  const file = candidates.find((candidate) => existsSync(candidate) && path.extname(candidate) !== '');
+  const candidates = [
+    target,
+    `${stem}.ts`,
+    `${stem}.tsx`,
+    `${target}.ts`,
+    `${target}.tsx`,
+    path.join(target, 'index.ts'),
+    path.join(target, 'index.tsx'),
+  ];
+  const file = candidates.find(
+    (candidate) => existsSync(candidate) && path.extname(candidate) !== '',
+  );
   return file === undefined ? { found: false } : found(file);
 }
 
 function ours(source) {
   const [, name, ...rest] = source.split('/');
-  const folder = ['libs', 'apps', 'tools', '.'].map((parent) => path.join(root, parent, name)).find((each) => existsSync(path.join(each, 'package.json')));
+  const folder = ['libs', 'apps', 'tools', '.']
+    .map((parent) => path.join(root, parent, name))
+    .find((each) => existsSync(path.join(each, 'package.json')));
   if (folder === undefined) return { found: false };
   const entry = rest.length === 0 ? '.' : `./${rest.join('/')}`;
-  const exported = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).exports?.[entry];
+  const exported = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).exports?.[
+    entry
+  ];
   return exported === undefined ? { found: false } : found(path.join(folder, exported.source));
 }

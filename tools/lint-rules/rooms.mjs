@@ -8,13 +8,24 @@ const parents = ['libs', 'apps', 'tools'];
 
 /** Every room: its folder, and what its package.json says about it. */
 export function findRooms() {
-  const folders = parents.flatMap((parent) => readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`));
-  return [...folders, 'migrations'].filter((folder) => existsSync(path.join(root, folder, 'package.json'))).map(readRoom);
+  const folders = parents.flatMap((parent) =>
+    readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),
+  );
+  return [...folders, 'migrations']
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
+    .map(readRoom);
 }
 
 function readRoom(folder) {
   const manifest = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
   const tags = manifest.bellwether?.tags ?? [];
-  const tag = (kind) => tags.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
-  return { name: path.basename(folder), folder, layer: tag('layer'), runtime: tag('runtime'), manifest };
+  const tag = (kind) =>
+    tags.find((each) => each.startsWith(`${kind}:`))?.slice(kind.length + 1) ?? null;
+  return {
+    name: path.basename(folder),
+    folder,
+    layer: tag('layer'),
+    runtime: tag('runtime'),
+    manifest,
+  };
 }

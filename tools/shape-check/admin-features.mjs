@@ -14,8 +14,14 @@ function checkFeature(feature, files) {
   const has = (suffix) => names.some((name) => name.endsWith(suffix));
   const problems = [];
   const ask = (isWrong, text) => isWrong && problems.push(`${folder}/${feature}: ${text}`);
-  ask((has('.controller.ts') || has('.resolver.ts')) && !has('.module.ts'), `${feature}.module.ts is missing`);
+  ask(
+    (has('.controller.ts') || has('.resolver.ts')) && !has('.module.ts'),
+    `${feature}.module.ts is missing`,
+  );
   ask(has('.graphql') && !has('.resolver.ts'), 'a schema without a resolver');
-  ask(has('.resolver.ts') && !has('.graphql'), 'a resolver without a schema: the SDL is the contract');
+  ask(
+    has('.resolver.ts') && !has('.graphql'),
+    'a resolver without a schema: the SDL is the contract',
+  );
   return problems;
 }

@@ -6,13 +6,20 @@ import { filesBelow } from './walk.mjs';
 export function checkDependencies(root) {
   const page = path.join(root, 'docs/dependencies.md');
   const reasons = existsSync(page) ? readFileSync(page, 'utf8') : '';
-  const manifests = ['package.json', ...['apps', 'libs', 'tools', 'migrations'].flatMap((place) => filesBelow(root, place))];
-  const used = manifests.filter((file) => path.basename(file) === 'package.json').flatMap((file) => dependenciesOf(root, file));
+  const manifests = [
+    'package.json',
+    ...['apps', 'libs', 'tools', 'migrations'].flatMap((place) => filesBelow(root, place)),
+  ];
+  const used = manifests
+    .filter((file) => path.basename(file) === 'package.json')
+    .flatMap((file) => dependenciesOf(root, file));
   return [...versionProblems(used), ...reasonProblems(used, reasons)];
 }
 
 function dependenciesOf(root, file) {
-  const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(path.join(root, file), 'utf8'));
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(path.join(root, file), 'utf8'),
+  );
   return Object.entries({ ...dependencies, ...devDependencies })
     .filter(([name]) => !name.startsWith('@bellwether/'))
     .map(([name, version]) => ({ name, version, file }));
@@ -26,5 +33,7 @@ function versionProblems(used) {
 
 function reasonProblems(used, reasons) {
   const names = [...new Set(used.map(({ name }) => name))];
-  return names.filter((name) => !reasons.includes(`\`${name}\``)).map((name) => `docs/dependencies.md: no reason for \`${name}\``);
+  return names
+    .filter((name) => !reasons.includes(`\`${name}\``))
+    .map((name) => `docs/dependencies.md: no reason for \`${name}\``);
 }

@@ -17,10 +17,16 @@ export function checkFiles(root) {
 }
 
 function nameProblem(file) {
-  return isKebab(path.basename(file)) ? [] : [`${file}: file names are kebab-case, like their main export`];
+  return isKebab(path.basename(file))
+    ? []
+    : [`${file}: file names are kebab-case, like their main export`];
 }
 
 function sizeProblem(root, file) {
   const lines = readFileSync(path.join(root, file), 'utf8').trimEnd().split('\n').length;
-  return lines <= longestFileLines ? [] : [`${file}: ${lines} lines; the second idea in it wants a file of its own (at most ${longestFileLines})`];
+  return lines <= longestFileLines
+    ? []
+    : [
+        `${file}: ${lines} lines; the second idea in it wants a file of its own (at most ${longestFileLines})`,
+      ];
 }

@@ -15,9 +15,14 @@ export function checkLibs(root) {
   const page = readText(root, 'docs/architecture.md');
   return foldersIn(root, 'libs').flatMap((name) => {
     const problems = [];
-    if (!planned.has(name)) problems.push(`libs/${name}: not one of the planned rooms; write a decision record and add it to tools/shape-check/libs.mjs`);
-    if (!existsSync(path.join(root, 'libs', name, 'src/index.ts'))) problems.push(`libs/${name}: src/index.ts is missing, the only door of a lib`);
-    if (!page.includes(`\`libs/${name}\``)) problems.push(`docs/architecture.md: no line about \`libs/${name}\``);
+    if (!planned.has(name))
+      problems.push(
+        `libs/${name}: not one of the planned rooms; write a decision record and add it to tools/shape-check/libs.mjs`,
+      );
+    if (!existsSync(path.join(root, 'libs', name, 'src/index.ts')))
+      problems.push(`libs/${name}: src/index.ts is missing, the only door of a lib`);
+    if (!page.includes(`\`libs/${name}\``))
+      problems.push(`docs/architecture.md: no line about \`libs/${name}\``);
     return problems;
   });
 }

@@ -13,8 +13,14 @@ export function checkSiblings(root) {
 function checkPolicies(root) {
   const folder = 'libs/routing/src/policies';
   const files = new Set(filesBelow(root, folder));
-  const names = [...files].filter((file) => file.endsWith('.options.ts')).map((file) => file.slice(folder.length + 1, -'.options.ts'.length));
-  return names.flatMap((name) => (files.has(`${folder}/${name}.ts`) ? [] : [`${folder}/${name}.options.ts: there is no policy ${name}.ts beside it`]));
+  const names = [...files]
+    .filter((file) => file.endsWith('.options.ts'))
+    .map((file) => file.slice(folder.length + 1, -'.options.ts'.length));
+  return names.flatMap((name) =>
+    files.has(`${folder}/${name}.ts`)
+      ? []
+      : [`${folder}/${name}.options.ts: there is no policy ${name}.ts beside it`],
+  );
 }
 
 function checkDialects(root) {
@@ -24,7 +30,9 @@ function checkDialects(root) {
     .filter(({ files }) => files.includes('parse.ts'));
   const all = [...new Set(dialects.flatMap(({ files }) => files))];
   return dialects.flatMap(({ name, files }) =>
-    all.filter((file) => !files.includes(file)).map((file) => `${folder}/${name}: ${file} is missing, which its siblings have`),
+    all
+      .filter((file) => !files.includes(file))
+      .map((file) => `${folder}/${name}: ${file} is missing, which its siblings have`),
   );
 }
 

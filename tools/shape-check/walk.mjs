@@ -1,7 +1,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-const skipped = new Set(['node_modules', 'dist', '.git', '.nx', '.tools', '.bellwether', 'test-results', 'coverage']);
+const skipped = new Set([
+  'node_modules',
+  'dist',
+  '.git',
+  '.nx',
+  '.tools',
+  '.bellwether',
+  'test-results',
+  'coverage',
+]);
 
 /** Paths of all files below `place`, relative to `root`, with forward slashes. Empty when it is not there. */
 export function filesBelow(root, place) {

@@ -15,7 +15,10 @@ export const addCounts = (left, right) => ({
 export function countVitest(file, exitCode) {
   if (!existsSync(file)) return { ...noCounts, failed: 1 };
   const report = JSON.parse(readFileSync(file, 'utf8'));
-  const brokenFiles = report.testResults.filter(({ status, assertionResults }) => status === 'failed' && assertionResults.every((test) => test.status !== 'failed'));
+  const brokenFiles = report.testResults.filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && assertionResults.every((test) => test.status !== 'failed'),
+  );
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + brokenFiles.length,
@@ -28,8 +31,13 @@ export function countVitest(file, exitCode) {
 export function countPlaywright(file, exitCode) {
   if (!existsSync(file)) return { ...noCounts, failed: 1 };
   const { stats, errors = [] } = JSON.parse(readFileSync(file, 'utf8'));
-  const counts = { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length, skipped: stats.skipped };
+  const counts = {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
   return withExit(counts, exitCode);
 }
 
-const withExit = (counts, exitCode) => (exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts);
+const withExit = (counts, exitCode) =>
+  exitCode !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;

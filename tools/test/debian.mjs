@@ -10,7 +10,12 @@ const versionOf = (folder) => Number(folder.split('/').at(-2));
 
 /** Full path of a program; null when it is not installed. */
 export function findProgram(name) {
-  const folders = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/sbin', ...extraFolders()];
+  const folders = [
+    ...(process.env.PATH ?? '').split(path.delimiter),
+    '/usr/bin',
+    '/usr/sbin',
+    ...extraFolders(),
+  ];
   const folder = folders.find((each) => each !== '' && existsSync(path.join(each, name)));
   return folder === undefined ? null : path.join(folder, name);
 }
@@ -19,9 +24,13 @@ export function findProgram(name) {
 export async function installFromDebian(services) {
   const names = services.map(({ debian }) => debian);
   const byHand = `Install them (apt-get install ${names.join(' ')}), or set ${services.map(({ variable }) => variable).join(', ')}.`;
-  if (process.getuid?.() !== 0) throw new Refusal(`The tests need ${names.join(', ')}, and only root can install packages. ${byHand}`);
+  if (process.getuid?.() !== 0)
+    throw new Refusal(
+      `The tests need ${names.join(', ')}, and only root can install packages. ${byHand}`,
+    );
   const apt = findProgram('apt-get');
-  if (apt === null) throw new Refusal(`The tests need ${names.join(', ')}, and this is not Debian. ${byHand}`);
+  if (apt === null)
+    throw new Refusal(`The tests need ${names.join(', ')}, and this is not Debian. ${byHand}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {
     await timed(`installing ${names.join(', ')} from Debian`, async () => {

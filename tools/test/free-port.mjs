@@ -15,10 +15,12 @@ export async function freePort() {
 /** Resolves when something accepts connections on the port; throws what `child` said when it ends or takes too long. */
 export async function untilAccepting(port, child, name) {
   let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text) => (said = `${said}${text}`.slice(-4_000)));
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (said = `${said}${text}`.slice(-4_000)));
   const untilMs = performance.now() + 30_000;
   while (performance.now() < untilMs) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`${name} ended before it was ready:\n${said}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`${name} ended before it was ready:\n${said}`);
     if (await accepts(port)) return;
     await wait(50);
   }

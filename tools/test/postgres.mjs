@@ -12,13 +12,26 @@ export async function startPostgres({ programs: [initdb, postgres], folder }) {
     chownSync(folder, owner.uid, owner.gid);
   }
   const data = path.join(folder, 'data');
-  await run(initdb, ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { cwd: folder, ...owner });
+  await run(
+    initdb,
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { cwd: folder, ...owner },
+  );
 
   const port = await freePort();
-  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, fsync: 'off', max_connections: '200' };
+  const settings = {
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: folder,
+    fsync: 'off',
+    max_connections: '200',
+  };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   // SIGTERM would wait for its clients; SIGINT is the fast shutdown.
-  const child = startBackground(postgres, ['-D', data, '-p', String(port), ...flags], { cwd: folder, ...owner, endSignal: 'SIGINT' });
+  const child = startBackground(postgres, ['-D', data, '-p', String(port), ...flags], {
+    cwd: folder,
+    ...owner,
+    endSignal: 'SIGINT',
+  });
   await untilAccepting(port, child, 'Postgres');
   return `postgres://postgres@127.0.0.1:${port}/postgres`;
 }

@@ -6,7 +6,18 @@ import { freePort, untilAccepting } from './free-port.mjs';
 export async function startRedis({ programs: [server], folder }) {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const port = await freePort();
-  const child = startBackground(server, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder]);
+  const child = startBackground(server, [
+    '--port',
+    String(port),
+    '--bind',
+    '127.0.0.1',
+    '--save',
+    '',
+    '--appendonly',
+    'no',
+    '--dir',
+    folder,
+  ]);
   await untilAccepting(port, child, 'Redis');
   return `redis://127.0.0.1:${port}/0`;
 }

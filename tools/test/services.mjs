@@ -6,9 +6,24 @@ import { startRedis } from './redis.mjs';
 
 /** What the suites may need: the variable that names a ready one, its Debian package, how it is started. */
 const services = {
-  postgres: { variable: 'TEST_POSTGRES_URL', debian: 'postgresql', programs: ['initdb', 'postgres'], start: startPostgres },
-  redis: { variable: 'TEST_REDIS_URL', debian: 'redis-server', programs: ['redis-server'], start: startRedis },
-  chromium: { variable: 'CHROMIUM_PATH', debian: 'chromium', programs: ['chromium'], start: async ({ programs }) => programs[0] },
+  postgres: {
+    variable: 'TEST_POSTGRES_URL',
+    debian: 'postgresql',
+    programs: ['initdb', 'postgres'],
+    start: startPostgres,
+  },
+  redis: {
+    variable: 'TEST_REDIS_URL',
+    debian: 'redis-server',
+    programs: ['redis-server'],
+    start: startRedis,
+  },
+  chromium: {
+    variable: 'CHROMIUM_PATH',
+    debian: 'chromium',
+    programs: ['chromium'],
+    start: async ({ programs }) => programs[0],
+  },
 };
 
 /**
@@ -16,9 +31,14 @@ const services = {
  * Returns the variables for the specs. A narrowed run installs nothing: specs without their server are skipped.
  */
 export async function bringServices({ folder, suites, isNarrowed }) {
-  const wanted = [...new Set(suites.flatMap(({ servers }) => servers))].filter((name) => !process.env[services[name].variable]);
-  const missing = wanted.filter((name) => services[name].programs.some((program) => findProgram(program) === null));
-  if (missing.length > 0 && !isNarrowed) await installFromDebian(missing.map((name) => services[name]));
+  const wanted = [...new Set(suites.flatMap(({ servers }) => servers))].filter(
+    (name) => !process.env[services[name].variable],
+  );
+  const missing = wanted.filter((name) =>
+    services[name].programs.some((program) => findProgram(program) === null),
+  );
+  if (missing.length > 0 && !isNarrowed)
+    await installFromDebian(missing.map((name) => services[name]));
 
   const variables = {};
   for (const name of wanted) {

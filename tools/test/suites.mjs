@@ -18,7 +18,14 @@ function vitestSuite(packageRoot, runner) {
   return async ({ root, folder, env, filters }) => {
     const cwd = path.join(root, packageRoot);
     const report = path.join(folder, `${packageRoot.replaceAll(/\W/g, '-')}.json`);
-    const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, '--passWithNoTests', ...filters];
+    const args = [
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${report}`,
+      '--passWithNoTests',
+      ...filters,
+    ];
     const vitest = script(path.join(root, runner), 'vitest/vitest.mjs');
     const { code } = await tryRun(process.execPath, [vitest, ...args], { cwd, env, quiet: false });
     return countVitest(report, code);
@@ -28,12 +35,21 @@ function vitestSuite(packageRoot, runner) {
 async function runBrowser({ root, folder, env, filters }) {
   const cwd = path.join(root, 'apps/gateway-e2e');
   const report = path.join(folder, 'playwright.json');
-  const args = ['test', '--reporter=list,json', `--output=${path.join(folder, 'browser')}`, ...filters];
-  const { code } = await tryRun(process.execPath, [script(cwd, '@playwright/test/cli.js'), ...args], {
-    cwd,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    quiet: false,
-  });
+  const args = [
+    'test',
+    '--reporter=list,json',
+    `--output=${path.join(folder, 'browser')}`,
+    ...filters,
+  ];
+  const { code } = await tryRun(
+    process.execPath,
+    [script(cwd, '@playwright/test/cli.js'), ...args],
+    {
+      cwd,
+      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      quiet: false,
+    },
+  );
   return countPlaywright(report, code);
 }
 
@@ -58,7 +74,11 @@ const suites = [
   },
   {
     name: 'the gateway from outside',
-    places: ['apps/gateway-e2e/src/clients', 'apps/gateway-e2e/src/faults', 'apps/gateway-e2e/src/admin'],
+    places: [
+      'apps/gateway-e2e/src/clients',
+      'apps/gateway-e2e/src/faults',
+      'apps/gateway-e2e/src/admin',
+    ],
     specs: '**/*.spec.ts',
     servers: ['postgres', 'redis'],
     packageRoot: 'apps/gateway-e2e',
@@ -80,8 +100,12 @@ export function suitesFor(root, paths) {
   if (paths.length === 0) return all.map((suite) => ({ ...suite, filters: [] }));
   const wanted = paths.map((each) => path.relative(root, path.resolve(root, each)));
   return all.flatMap((suite) => {
-    const touching = wanted.filter((each) => suite.places.some((place) => isWithin(each, place) || isWithin(place, each)));
-    return touching.length === 0 ? [] : [{ ...suite, filters: touching.flatMap((each) => filterFor(suite.packageRoot, each)) }];
+    const touching = wanted.filter((each) =>
+      suite.places.some((place) => isWithin(each, place) || isWithin(place, each)),
+    );
+    return touching.length === 0
+      ? []
+      : [{ ...suite, filters: touching.flatMap((each) => filterFor(suite.packageRoot, each)) }];
   });
 }
 
@@ -96,5 +120,7 @@ function filterFor(packageRoot, wanted) {
 const isForeign = (name) => name === 'node_modules' || name === 'dist';
 
 function hasSpecs(root, { places, specs }) {
-  return places.some((place) => globSync(specs, { cwd: path.join(root, place), exclude: isForeign }).length > 0);
+  return places.some(
+    (place) => globSync(specs, { cwd: path.join(root, place), exclude: isForeign }).length > 0,
+  );
 }

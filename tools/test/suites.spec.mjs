@@ -8,11 +8,16 @@ describe('suitesFor', () => {
   });
 
   it('narrows the specs of the libs to a path', () => {
-    expect(suitesFor(root, ['libs/config'])).toMatchObject([{ packageRoot: '.', filters: ['libs/config'] }]);
+    expect(suitesFor(root, ['libs/config'])).toMatchObject([
+      { packageRoot: '.', filters: ['libs/config'] },
+    ]);
   });
 
   it('takes a whole suite when a path stands above it', () => {
-    const names = suitesFor(root, ['libs']).map(({ packageRoot, filters }) => ({ packageRoot, filters }));
+    const names = suitesFor(root, ['libs']).map(({ packageRoot, filters }) => ({
+      packageRoot,
+      filters,
+    }));
     expect(names).toEqual([{ packageRoot: '.', filters: ['libs'] }]);
   });
 

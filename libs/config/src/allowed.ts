@@ -12,7 +12,8 @@ interface JsonForm {
   readonly items?: JsonForm;
 }
 
-const formOf = (field: Field): JsonForm => z.toJSONSchema(field.schema, { io: 'input' }) as JsonForm;
+const formOf = (field: Field): JsonForm =>
+  z.toJSONSchema(field.schema, { io: 'input' }) as JsonForm;
 
 /** How a field's value is read from text. */
 export function kindOf(field: Field): FieldKind {

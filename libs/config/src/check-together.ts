@@ -4,9 +4,12 @@ import type { Settings } from './schema.js';
 export function checkTogether({ http, admin, fleet }: Settings): string[] {
   const problems: string[] = [];
   const hasCert = http.tlsCert !== '';
-  if (hasCert !== (http.tlsKey !== '')) problems.push('http.tlsCert and http.tlsKey belong together: give both or none.');
+  if (hasCert !== (http.tlsKey !== ''))
+    problems.push('http.tlsCert and http.tlsKey belong together: give both or none.');
   if (http.port !== 0 && http.port === admin.port) {
-    problems.push(`http.port and admin.port are both ${http.port}: the data plane and the console need a port each.`);
+    problems.push(
+      `http.port and admin.port are both ${http.port}: the data plane and the console need a port each.`,
+    );
   }
   if (!isLoopback(http.host) && !hasCert && !admin.behindProxy) {
     problems.push(
@@ -22,5 +25,7 @@ export function checkTogether({ http, admin, fleet }: Settings): string[] {
 
 /** True for addresses that only this machine reaches. */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
+  return (
+    host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
+  );
 }

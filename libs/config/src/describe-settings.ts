@@ -40,8 +40,12 @@ export function describeSettings(
 
 function safeValue({ field, key }: NamedField, value: unknown): unknown {
   if (field.isSecret) return value === '' ? '' : mask;
-  if (key === 'workers.list' && Array.isArray(value)) return value.map((worker: object) => ('apiKey' in worker ? { ...worker, apiKey: mask } : worker));
-  if (key === 'workers.url' && Array.isArray(value)) return value.map((url: string) => withoutPassword(url));
+  if (key === 'workers.list' && Array.isArray(value))
+    return value.map((worker: object) =>
+      'apiKey' in worker ? { ...worker, apiKey: mask } : worker,
+    );
+  if (key === 'workers.url' && Array.isArray(value))
+    return value.map((url: string) => withoutPassword(url));
   return value;
 }
 

@@ -13,14 +13,17 @@ export interface EnvironmentTexts {
 /** Reads the `BELLWETHER_*` variables. Unknown ones are warned about: another tool's may share the prefix. */
 export function readEnvironment(env: Environment): EnvironmentTexts {
   const texts = new Map<string, { variable: string; text: string }>();
-  const byVariable = new Map(namedFields.flatMap(({ variable, key }) => (variable === null ? [] : [[variable, key]])));
+  const byVariable = new Map(
+    namedFields.flatMap(({ variable, key }) => (variable === null ? [] : [[variable, key]])),
+  );
   const known = [...byVariable.keys(), ...clientVariables, configVariable];
   const warnings: string[] = [];
   for (const [variable, text] of Object.entries(env)) {
     if (!variable.startsWith('BELLWETHER_') || text === undefined || text === '') continue;
     const key = byVariable.get(variable);
     if (key !== undefined) texts.set(key, { variable, text });
-    else if (!known.includes(variable)) warnings.push(`Unknown variable ${variable} is ignored.${suggestion(variable, known)}`);
+    else if (!known.includes(variable))
+      warnings.push(`Unknown variable ${variable} is ignored.${suggestion(variable, known)}`);
   }
   return { texts, configPath: env[configVariable] || null, warnings };
 }

@@ -20,7 +20,8 @@ export function readSettingsFile(text: string, path: string): FileValues {
   const found: Found = { values: new Map(), problems: [] };
   const { problems } = found;
   for (const [branch, fields] of Object.entries(parseYaml(text, path, problems))) {
-    if (!branches.includes(branch)) problems.push(`${path}: unknown key ${branch}.${suggestion(branch, branches)}`);
+    if (!branches.includes(branch))
+      problems.push(`${path}: unknown key ${branch}.${suggestion(branch, branches)}`);
     else if (!isRecord(fields)) problems.push(`${path}: ${branch} must hold fields.`);
     else readBranch(branch, fields, path, found);
   }
@@ -32,7 +33,9 @@ function parseYaml(text: string, path: string, problems: string[]): Record<strin
   try {
     document = parse(text);
   } catch (error) {
-    problems.push(`${path} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`);
+    problems.push(
+      `${path} is not valid YAML: ${error instanceof Error ? error.message : String(error)}`,
+    );
     return {};
   }
   if (document === null || document === undefined) return {};
@@ -41,14 +44,23 @@ function parseYaml(text: string, path: string, problems: string[]): Record<strin
   return {};
 }
 
-function readBranch(branch: string, fields: Record<string, unknown>, path: string, found: Found): void {
+function readBranch(
+  branch: string,
+  fields: Record<string, unknown>,
+  path: string,
+  found: Found,
+): void {
   const known = namedFields.filter((named) => named.branch === branch);
   for (const [name, value] of Object.entries(fields)) {
     const named = known.find((candidate) => candidate.name === name);
     const key = `${branch}.${name}`;
-    const near = suggestion(key, known.map((each) => each.key));
+    const near = suggestion(
+      key,
+      known.map((each) => each.key),
+    );
     if (named === undefined) found.problems.push(`${path}: unknown key ${key}.${near}`);
-    else if (named.field.from === 'environment') found.problems.push(`${path}: ${key} is only taken from ${named.variable}.`);
+    else if (named.field.from === 'environment')
+      found.problems.push(`${path}: ${key} is only taken from ${named.variable}.`);
     else found.values.set(key, value);
   }
 }

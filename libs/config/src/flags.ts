@@ -5,13 +5,18 @@ import { suggestion } from './nearest.js';
 
 /** What stood on the command line, before any value is checked. */
 export interface Flags {
-  readonly texts: ReadonlyMap<string, { readonly flag: string; readonly values: readonly string[] }>;
+  readonly texts: ReadonlyMap<
+    string,
+    { readonly flag: string; readonly values: readonly string[] }
+  >;
   readonly configPath: string | null;
   readonly action: 'run' | 'help' | 'version';
   readonly problems: readonly string[];
 }
 
-const byFlag = new Map(namedFields.flatMap((named) => named.flags.map((flag) => [flag, named] as const)));
+const byFlag = new Map(
+  namedFields.flatMap((named) => named.flags.map((flag) => [flag, named] as const)),
+);
 
 const ownFlags = ['--config', '--help', '--version'];
 const knownFlags = [...byFlag.keys(), ...ownFlags];
@@ -62,7 +67,12 @@ function unknownWord(word: string): string {
 }
 
 /** Lists collect; of anything else the last one counts, so that a script's defaults can be overridden. */
-function keep(texts: Map<string, { flag: string; values: string[] }>, named: NamedField, flag: string, value: string): void {
+function keep(
+  texts: Map<string, { flag: string; values: string[] }>,
+  named: NamedField,
+  flag: string,
+  value: string,
+): void {
   const earlier = texts.get(named.key)?.values ?? [];
   const values = kindOf(named.field) === 'list' ? [...earlier, value] : [value];
   texts.set(named.key, { flag, values });

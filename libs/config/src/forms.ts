@@ -19,12 +19,18 @@ export const workerUrl = z
 /** '' stands for "not set"; anything else must be hard to guess and printable. */
 export const printableSecret = z
   .string()
-  .refine((text) => text === '' || /^[\x21-\x7e]{16,512}$/.test(text), 'expected at least 16 printable characters');
+  .refine(
+    (text) => text === '' || /^[\x21-\x7e]{16,512}$/.test(text),
+    'expected at least 16 printable characters',
+  );
 
 /** '' stands for "not set". */
 export const postgresUrl = z
   .string()
-  .refine((text) => text === '' || /^postgres(ql)?:\/\/.+/.test(text), 'expected a postgres:// address');
+  .refine(
+    (text) => text === '' || /^postgres(ql)?:\/\/.+/.test(text),
+    'expected a postgres:// address',
+  );
 
 function isHttpUrl(text: string): boolean {
   const protocol = URL.parse(text)?.protocol;

@@ -11,21 +11,32 @@ describe('what is generated from the schema', () => {
   });
 
   it('gives no flag or variable twice', () => {
-    const names = namedFields.flatMap(({ flags, variable }) => [...flags, ...(variable === null ? [] : [variable])]);
+    const names = namedFields.flatMap(({ flags, variable }) => [
+      ...flags,
+      ...(variable === null ? [] : [variable]),
+    ]);
     expect(new Set(names).size).toBe(names.length);
   });
 
   it('has defaults that its own forms accept', () => {
-    expect(namedFields.filter(({ field }) => !field.schema.safeParse(field.default).success)).toEqual([]);
+    expect(
+      namedFields.filter(({ field }) => !field.schema.safeParse(field.default).success),
+    ).toEqual([]);
   });
 
   it('has a sample file that says nothing until a line is taken in', () => {
     const sample = sampleFile();
     expect(parse(sample)).toBeNull();
     const uncommented = sample.replaceAll(/^# ([a-z]+:)$/gm, '$1').replaceAll(/^#  /gm, ' ');
-    const loaded = loadConfig({ argv: ['--config', 's.yaml'], env: {}, readFile: () => uncommented });
+    const loaded = loadConfig({
+      argv: ['--config', 's.yaml'],
+      env: {},
+      readFile: () => uncommented,
+    });
     const plain = loadConfig({ argv: [], env: {} });
-    expect(loaded.action === 'run' && plain.action === 'run' && loaded.settings).toEqual(plain.action === 'run' && plain.settings);
+    expect(loaded.action === 'run' && plain.action === 'run' && loaded.settings).toEqual(
+      plain.action === 'run' && plain.settings,
+    );
   });
 
   it('describes the file for editors without secrets of the first start', () => {

@@ -6,13 +6,21 @@ import type { NamedField } from './names.js';
 import { schema } from './schema.js';
 
 const branches = Object.keys(schema);
-const fieldsOf = (branch: string): NamedField[] => namedFields.filter((named) => named.branch === branch);
+const fieldsOf = (branch: string): NamedField[] =>
+  namedFields.filter((named) => named.branch === branch);
 
 /** `docs/generated/config.md`: every setting with its names, default and what is allowed. */
 export function configPage(): string {
   const parts = branches.map((branch) => {
     const rows = fieldsOf(branch).map(pageRow);
-    return [`## ${branch}`, '', '| key | flag | variable | default | allowed | what it is |', '| --- | --- | --- | --- | --- | --- |', ...rows, ''].join('\n');
+    return [
+      `## ${branch}`,
+      '',
+      '| key | flag | variable | default | allowed | what it is |',
+      '| --- | --- | --- | --- | --- | --- |',
+      ...rows,
+      '',
+    ].join('\n');
   });
   return [
     '# Settings',
@@ -27,8 +35,16 @@ export function configPage(): string {
 
 function pageRow({ key, field, flags, variable }: NamedField): string {
   const flagCell = flags.map((flag) => `\`${flag}\``).join(', ') || '–';
-  const shown = field.isSecret && field.default === '' ? 'none' : `\`${JSON.stringify(field.default)}\``;
-  const cells = [`\`${key}\``, flagCell, variable === null ? '–' : `\`${variable}\``, shown, describeAllowed(field), field.help];
+  const shown =
+    field.isSecret && field.default === '' ? 'none' : `\`${JSON.stringify(field.default)}\``;
+  const cells = [
+    `\`${key}\``,
+    flagCell,
+    variable === null ? '–' : `\`${variable}\``,
+    shown,
+    describeAllowed(field),
+    field.help,
+  ];
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
 
@@ -66,7 +82,11 @@ export function sampleFile(): string {
     const fields = fieldsOf(branch).filter((named) => named.field.from !== 'environment');
     if (fields.length === 0) continue;
     lines.push('', `# ${branch}:`);
-    for (const { name, field } of fields) lines.push(`#   # ${field.help}`, `#   ${stringify({ [name]: field.default }, { lineWidth: 0 }).trim()}`);
+    for (const { name, field } of fields)
+      lines.push(
+        `#   # ${field.help}`,
+        `#   ${stringify({ [name]: field.default }, { lineWidth: 0 }).trim()}`,
+      );
   }
   return `${lines.join('\n')}\n`;
 }

@@ -29,9 +29,16 @@ export function helpText(): string {
 function row({ field, flags: [flag = ''] }: NamedField): readonly [string, string] {
   const kind = kindOf(field);
   const left = kind === 'boolean' ? flag : `${flag} <${placeholder(kind)}>`;
-  const shown = field.isSecret || field.default === '' || kind === 'boolean' || kind === 'list' ? '' : ` [${String(field.default)}]`;
-  const choices = 'enum' in field.schema.def || describeAllowed(field).startsWith('one of') ? ` (${describeAllowed(field)})` : '';
+  const shown =
+    field.isSecret || field.default === '' || kind === 'boolean' || kind === 'list'
+      ? ''
+      : ` [${String(field.default)}]`;
+  const choices =
+    'enum' in field.schema.def || describeAllowed(field).startsWith('one of')
+      ? ` (${describeAllowed(field)})`
+      : '';
   return [left, `${field.help.replaceAll('`', '')}${choices}${shown}`];
 }
 
-const placeholder = (kind: string): string => (kind === 'number' ? 'n' : kind === 'list' ? 'value, repeatable' : 'value');
+const placeholder = (kind: string): string =>
+  kind === 'number' ? 'n' : kind === 'list' ? 'value, repeatable' : 'value';

@@ -51,7 +51,12 @@ export function loadConfig(options: LoadOptions): LoadedConfig | AskedForText {
   const configPath = flags.configPath ?? environment.configPath;
   const file = configPath === null ? noFile : readConfigFile(configPath, readFile);
   const problems = [...flags.problems, ...file.problems];
-  const texts: Texts = { flags: flags.texts, environment: environment.texts, file: file.values, configPath };
+  const texts: Texts = {
+    flags: flags.texts,
+    environment: environment.texts,
+    file: file.values,
+    configPath,
+  };
 
   const { settings, sources } = resolveAll(texts, problems);
   if (problems.length === 0) problems.push(...checkTogether(settings));
@@ -72,7 +77,10 @@ export function loadClientEnvironment(env: Environment = process.env): {
   };
 }
 
-const noFile: { values: ReadonlyMap<string, unknown>; problems: readonly string[] } = { values: new Map(), problems: [] };
+const noFile: { values: ReadonlyMap<string, unknown>; problems: readonly string[] } = {
+  values: new Map(),
+  problems: [],
+};
 const readText = (path: string): string => readFileSync(path, 'utf8');
 
 function readConfigFile(path: string, readFile: (path: string) => string): typeof noFile {
@@ -86,7 +94,10 @@ function readConfigFile(path: string, readFile: (path: string) => string): typeo
   return readSettingsFile(text, path);
 }
 
-function resolveAll(texts: Texts, problems: string[]): { settings: Settings; sources: Map<string, SettingSource> } {
+function resolveAll(
+  texts: Texts,
+  problems: string[],
+): { settings: Settings; sources: Map<string, SettingSource> } {
   const branches: Record<string, Record<string, unknown>> = {};
   const sources = new Map<string, SettingSource>();
   for (const named of namedFields) {

@@ -14,7 +14,8 @@ export interface NamedField {
   readonly variable: string | null;
 }
 
-const kebab = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const kebab = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 function namedField(branch: string, name: string, field: Field): NamedField {
   const words = `${branch}-${kebab(name)}`;
@@ -23,12 +24,15 @@ function namedField(branch: string, name: string, field: Field): NamedField {
     branch,
     name,
     field,
-    flags: field.from === 'anywhere' ? [...new Set([`--${field.flag ?? words}`, `--${words}`])] : [],
-    variable: field.from === 'file' ? null : `BELLWETHER_${words.replaceAll('-', '_').toUpperCase()}`,
+    flags:
+      field.from === 'anywhere' ? [...new Set([`--${field.flag ?? words}`, `--${words}`])] : [],
+    variable:
+      field.from === 'file' ? null : `BELLWETHER_${words.replaceAll('-', '_').toUpperCase()}`,
   };
 }
 
-const sections: readonly { readonly name: string; readonly fields: Fields }[] = Object.values(schema);
+const sections: readonly { readonly name: string; readonly fields: Fields }[] =
+  Object.values(schema);
 
 /** All fields in the order of the schema. */
 export const namedFields: readonly NamedField[] = sections.flatMap(({ name, fields }) =>
@@ -36,7 +40,11 @@ export const namedFields: readonly NamedField[] = sections.flatMap(({ name, fiel
 );
 
 /** Variables that are read by clients and by the command line, not by the gateway's settings. */
-export const clientVariables: readonly string[] = ['BELLWETHER_API_KEY', 'BELLWETHER_ADMIN_TOKEN', 'BELLWETHER_URL'];
+export const clientVariables: readonly string[] = [
+  'BELLWETHER_API_KEY',
+  'BELLWETHER_ADMIN_TOKEN',
+  'BELLWETHER_URL',
+];
 
 /** The variable beside `--config`. */
 export const configVariable = 'BELLWETHER_CONFIG';

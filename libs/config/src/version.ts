@@ -5,4 +5,6 @@ import { z } from 'zod';
 const manifest = z.object({ version: z.string() });
 
 /** Version of the product. */
-export const version: string = manifest.parse(JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))).version;
+export const version: string = manifest.parse(
+  JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')),
+).version;
