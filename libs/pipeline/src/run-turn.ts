@@ -141,7 +141,8 @@ async function untilOutput(
   const held: TurnEvent[] = [];
   let bytes = 0;
   for (;;) {
-    const events = await reply.events.next();
+    const next = reply.events.next();
+    const events = next instanceof Promise ? await next : next;
     if (!events) {
       if (prompt.isStream || !held.some(({ type }) => type === 'turn-end'))
         throw new GatewayError('stream_broken');

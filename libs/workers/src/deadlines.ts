@@ -8,7 +8,8 @@ export interface Watched {
 /**
  * Watches many deadlines with one timer: no timer per request, none per chunk.
  *
- * Units    `tickMs` is the precision of all deadlines. The timer runs only while something is watched.
+ * Units    `tickMs` is the precision of all deadlines. The timer rests a tick after the last one is gone: it is not
+ *          set and cleared by every single call.
  */
 export class Deadlines {
   private readonly watched = new Set<Watched>();
@@ -26,12 +27,13 @@ export class Deadlines {
 
   remove(item: Watched): void {
     this.watched.delete(item);
-    if (this.watched.size > 0 || !this.timer) return;
-    clearInterval(this.timer);
-    this.timer = null;
   }
 
   private sweep(): void {
+    if (this.watched.size === 0 && this.timer) {
+      clearInterval(this.timer);
+      this.timer = null;
+    }
     const now = this.nowMs();
     for (const item of this.watched) {
       if (item.deadlineMs > now) continue;

@@ -84,12 +84,15 @@ export class OpenCalls {
   private remove(key: string): void {
     this.calls.delete(key);
     if (this.calls.size > 0) return;
-    if (this.timer) clearInterval(this.timer);
-    this.timer = null;
     for (const resolve of this.emptied.splice(0)) resolve();
   }
 
   private sweep(): void {
+    // The timer rests here rather than with the last call: it is not set and cleared by every single call.
+    if (this.calls.size === 0 && this.timer) {
+      clearInterval(this.timer);
+      this.timer = null;
+    }
     const due = performance.now() - this.options.keepAliveMs;
     for (const call of this.calls.values()) {
       if (call.record.isStream && call.lastWriteMs <= due) call.keepAlive();

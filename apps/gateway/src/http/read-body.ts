@@ -29,7 +29,10 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
       ),
     );
     request.on('error', (cause) => reject(new GatewayError('client_gone', { cause })));
-    request.on('close', () => reject(new GatewayError('client_gone')));
+    // Every request closes in the end; an error for nobody would cost its stack trace.
+    request.on('close', () => {
+      if (!request.complete) reject(new GatewayError('client_gone'));
+    });
   });
 }
 

@@ -6,6 +6,8 @@ const wholeBytes = 1024 * 1024;
 /** Where usage stands in a long reply: engines write it last. */
 const tailBytes = 16 * 1024;
 
+const utf8 = new TextDecoder();
+
 /**
  * A plain JSON reply, passed on as bytes.
  *
@@ -23,7 +25,7 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
       return [{ type: 'opaque', bytes: chunk, hasOutput: true, count: 1 }];
     },
     end() {
-      const text = new TextDecoder().decode(join(kept));
+      const text = utf8.decode(join(kept));
       const document = size > wholeBytes ? readTail(text) : readWhole(text);
       if (!document) return [];
       const usage = readUsage(document);

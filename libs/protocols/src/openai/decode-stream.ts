@@ -11,7 +11,8 @@ import { hasOutput, readFinishReason, readUsage } from './usage.js';
 /** An event that never ends would grow without bound; no engine sends one this long. */
 const maxEventBytes = 8 * 1024 * 1024;
 
-const doneEvent = new TextEncoder().encode('data: [DONE]\n\n');
+const encoder = new TextEncoder();
+const doneEvent = encoder.encode('data: [DONE]\n\n');
 
 /**
  * OpenAI's event stream, passed on as bytes and looked into only where it says something the gateway must know.
@@ -130,7 +131,7 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
   private passWithoutUsage(document: Record<string, unknown>): void {
     if (Array.isArray(document.choices) && document.choices.length === 0) return;
     const { usage: _usage, ...rest } = document;
-    this.pass(new TextEncoder().encode(`data: ${JSON.stringify(rest)}\n\n`), 1);
+    this.pass(encoder.encode(`data: ${JSON.stringify(rest)}\n\n`), 1);
   }
 
   private fail(document: Record<string, unknown> | null): void {

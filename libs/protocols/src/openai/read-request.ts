@@ -22,6 +22,7 @@ export interface ReadRequestOptions<Body extends OpenAiRequest> {
 }
 
 const empty = new Uint8Array(0);
+const encoder = new TextEncoder();
 
 /**
  * Reads an OpenAI body into a `Prompt`, keeping the caller's bytes.
@@ -84,7 +85,7 @@ function firstIssue(error: z.ZodError): GatewayError {
 export function patchedBody(prompt: Prompt): Uint8Array {
   const patch = prompt.usagePatch;
   if (!patch) return prompt.body;
-  const text = new TextEncoder().encode(patch.text);
+  const text = encoder.encode(patch.text);
   const out = new Uint8Array(prompt.body.length - (patch.end - patch.start) + text.length);
   out.set(prompt.body.subarray(0, patch.start));
   out.set(text, patch.start);
