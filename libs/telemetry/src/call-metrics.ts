@@ -41,17 +41,25 @@ export function callMetrics(options: CallMetricsOptions): CallMetrics {
         const result = words.label(attempt.errorCode ?? 'ok');
         set.attempts.inc({ worker, result });
         remember(results, worker, result);
-        if (index > 0) set.retries.inc({ code: words.label(record.attempts[index - 1]?.errorCode ?? 'unknown') });
+        if (index > 0)
+          set.retries.inc({
+            code: words.label(record.attempts[index - 1]?.errorCode ?? 'unknown'),
+          });
       }
     },
     forgetWorker(workerId) {
-      for (const result of results.get(workerId) ?? []) set.attempts.remove({ worker: workerId, result });
+      for (const result of results.get(workerId) ?? [])
+        set.attempts.remove({ worker: workerId, result });
       results.delete(workerId);
     },
   };
 }
 
-function modelLabel(record: CallRecord, models: BoundedLabels, options: CallMetricsOptions): string {
+function modelLabel(
+  record: CallRecord,
+  models: BoundedLabels,
+  options: CallMetricsOptions,
+): string {
   const { model } = record;
   if (model === null) return 'unknown';
   return record.workerId !== null || options.isKnownModel(model) ? models.label(model) : 'unknown';
@@ -59,7 +67,12 @@ function modelLabel(record: CallRecord, models: BoundedLabels, options: CallMetr
 
 function countEnd(set: MetricSet, record: CallRecord, model: string, words: BoundedLabels): void {
   const status = words.label(String(record.status));
-  set.calls.inc({ model, operation: record.operation ?? 'unknown', outcome: record.outcome, status });
+  set.calls.inc({
+    model,
+    operation: record.operation ?? 'unknown',
+    outcome: record.outcome,
+    status,
+  });
   if (record.errorCode !== null) set.errors.inc({ code: words.label(record.errorCode) });
   set.requestBytes.inc(record.bodyBytes);
   set.replyBytes.inc(record.replyBytes);
@@ -71,14 +84,19 @@ function countTimes(set: MetricSet, record: CallRecord, model: string, words: Bo
   if (ttft !== null) set.ttft.observe({ model }, ttft);
   const interToken = interTokenSeconds(record);
   if (interToken !== null) set.interToken.observe({ model }, interToken);
-  if (record.outcome === 'ok') set.callTime.observe({ model, operation: record.operation ?? 'unknown' }, record.endMs / 1000);
+  if (record.outcome === 'ok')
+    set.callTime.observe({ model, operation: record.operation ?? 'unknown' }, record.endMs / 1000);
   if (record.overheadMs !== null) set.overhead.observe(record.overheadMs / 1000);
   const { parsedMs, chosenMs, sentMs } = record;
   // With a second attempt the span from parsing to choosing holds the first attempt too: that is no decision time.
   if (parsedMs !== null && chosenMs !== null && record.attempts.length < 2) {
-    set.decision.observe({ policy: words.label(record.policy ?? 'unknown') }, Math.max(0, chosenMs - parsedMs) / 1000);
+    set.decision.observe(
+      { policy: words.label(record.policy ?? 'unknown') },
+      Math.max(0, chosenMs - parsedMs) / 1000,
+    );
   }
-  if (chosenMs !== null && sentMs !== null) set.queue.observe(Math.max(0, sentMs - chosenMs) / 1000);
+  if (chosenMs !== null && sentMs !== null)
+    set.queue.observe(Math.max(0, sentMs - chosenMs) / 1000);
 }
 
 function countTokens(set: MetricSet, record: CallRecord, model: string): void {
@@ -90,7 +108,8 @@ function countTokens(set: MetricSet, record: CallRecord, model: string): void {
   if (usage === null) return;
   if (usage.inputTokens !== null) set.tokens.inc({ model, class: 'input' }, usage.inputTokens);
   if (usage.outputTokens !== null) set.tokens.inc({ model, class: 'output' }, usage.outputTokens);
-  if (usage.reasoningTokens !== null) set.tokens.inc({ model, class: 'reasoning' }, usage.reasoningTokens);
+  if (usage.reasoningTokens !== null)
+    set.tokens.inc({ model, class: 'reasoning' }, usage.reasoningTokens);
   if (usage.cachedTokens !== null && usage.inputTokens !== null) {
     set.tokens.inc({ model, class: 'cached' }, usage.cachedTokens);
     set.cacheKnownTokens.inc({ model }, usage.inputTokens);

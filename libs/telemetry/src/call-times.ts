@@ -12,6 +12,7 @@ export function ttftSeconds(record: Pick<CallRecord, 'isStream' | 'firstOutputMs
 /** Mean time between two output tokens of a stream, in seconds; null where the worker reports no tokens. */
 export function interTokenSeconds(record: CallRecord): number | null {
   const tokens = record.usage?.outputTokens ?? null;
-  if (!record.isStream || record.firstOutputMs === null || tokens === null || tokens < 2) return null;
+  if (!record.isStream || record.firstOutputMs === null || tokens === null || tokens < 2)
+    return null;
   return Math.max(0, record.endMs - record.firstOutputMs) / 1000 / (tokens - 1);
 }

@@ -5,7 +5,10 @@ import { aCallRecord } from './testing/index.js';
 
 function loggerIntoLines(level: 'info' | 'debug' | 'error' = 'info') {
   const lines: string[] = [];
-  return { lines, logger: createLogger({ level, stream: { write: (line) => void lines.push(line) } }) };
+  return {
+    lines,
+    logger: createLogger({ level, stream: { write: (line) => void lines.push(line) } }),
+  };
 }
 
 const canaries = {
@@ -21,10 +24,17 @@ describe('createLogger', () => {
   it('writes no secret, wherever it hides', () => {
     const { lines, logger } = loggerIntoLines();
     logger.info(`key ${canaries.key} token ${canaries.adminToken}`, {
-      headers: { Authorization: `Bearer ${canaries.bearer}`, cookie: `bellwether_session=${canaries.cookie}`, 'x-api-key': canaries.key },
+      headers: {
+        Authorization: `Bearer ${canaries.bearer}`,
+        cookie: `bellwether_session=${canaries.cookie}`,
+        'x-api-key': canaries.key,
+      },
       apiKey: canaries.bearer,
       newPassword: canaries.password,
-      error: new Error(`connect postgres://user:${canaries.user}@db:5432 with Bearer ${canaries.bearer}`, { cause: { secret: canaries.password } }),
+      error: new Error(
+        `connect postgres://user:${canaries.user}@db:5432 with Bearer ${canaries.bearer}`,
+        { cause: { secret: canaries.password } },
+      ),
       list: [`bellwether_session=${canaries.cookie}; path=/`],
     });
     logger.child({ token: canaries.adminToken }).error('again');
@@ -34,8 +44,19 @@ describe('createLogger', () => {
 
   it('keeps what is no secret: token counts, key displays, request ids', () => {
     const { lines, logger } = loggerIntoLines();
-    logger.info('hello', { requestId: 'req_1', inputTokens: 5, display: 'bw_ab12cd34_…7f2c', isCsrf: false });
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'info', text: 'hello', requestId: 'req_1', inputTokens: 5, display: 'bw_ab12cd34_…7f2c' });
+    logger.info('hello', {
+      requestId: 'req_1',
+      inputTokens: 5,
+      display: 'bw_ab12cd34_…7f2c',
+      isCsrf: false,
+    });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'info',
+      text: 'hello',
+      requestId: 'req_1',
+      inputTokens: 5,
+      display: 'bw_ab12cd34_…7f2c',
+    });
   });
 
   it('survives cycles, huge texts and odd values', () => {
@@ -58,9 +79,23 @@ describe('createLogger', () => {
 describe('logCall', () => {
   it('writes one line per call, with its request id and cost', () => {
     const { lines, logger } = loggerIntoLines();
-    logCall(logger, aCallRecord({ outcome: 'failed', status: 502, errorCode: 'worker_failed', errorDetail: `sent ${canaries.key}` }));
+    logCall(
+      logger,
+      aCallRecord({
+        outcome: 'failed',
+        status: 502,
+        errorCode: 'worker_failed',
+        errorDetail: `sent ${canaries.key}`,
+      }),
+    );
     expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', requestId: 'req_a', status: 502, errorCode: 'worker_failed', cachedTokens: 60 });
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      level: 'warn',
+      requestId: 'req_a',
+      status: 502,
+      errorCode: 'worker_failed',
+      cachedTokens: 60,
+    });
     expect(lines[0]).not.toContain(canaries.key);
   });
 });

@@ -26,7 +26,10 @@ export interface LoggerOptions {
 
 /** JSON logs without secrets. Writing does not wait for the disk or the terminal. */
 export function createLogger({ level, stream = 'stderr' }: LoggerOptions): Logger {
-  const output = typeof stream === 'string' ? destination({ dest: stream === 'stdout' ? 1 : 2, sync: false }) : stream;
+  const output =
+    typeof stream === 'string'
+      ? destination({ dest: stream === 'stdout' ? 1 : 2, sync: false })
+      : stream;
   const root = pino(
     {
       level,

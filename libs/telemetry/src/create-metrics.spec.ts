@@ -30,7 +30,9 @@ describe('createMetrics', () => {
     metrics.setFleet([aWorkerView()]);
     metrics.recordCall(aCallRecord());
     const text = await metrics.render(nothing);
-    expect(text).toContain('bellwether_http_calls_total{model="model-a",operation="chat",outcome="ok",status="200"} 1');
+    expect(text).toContain(
+      'bellwether_http_calls_total{model="model-a",operation="chat",outcome="ok",status="200"} 1',
+    );
     expect(text).toContain('bellwether_http_ttft_seconds_bucket{le="0.2",model="model-a"} 1');
     expect(text).toContain('bellwether_http_ttft_seconds_bucket{le="0.15",model="model-a"} 0');
     expect(text).toContain('bellwether_http_inter_token_seconds_sum{model="model-a"} 0.02');
@@ -62,17 +64,30 @@ describe('createMetrics', () => {
   it('drops the readings of an engine that went silent', async () => {
     const metrics = metricsOfTest();
     metrics.setFleet([aWorkerView()]);
-    expect(await metrics.render(nothing)).toContain('bellwether_fleet_worker_reading_age_seconds{worker="wrk_a"} 2');
+    expect(await metrics.render(nothing)).toContain(
+      'bellwether_fleet_worker_reading_age_seconds{worker="wrk_a"} 2',
+    );
     metrics.setFleet([aWorkerView({ reading: null })]);
-    expect(await metrics.render(nothing)).not.toContain('bellwether_fleet_worker_engine_kv_usage_ratio{');
+    expect(await metrics.render(nothing)).not.toContain(
+      'bellwether_fleet_worker_engine_kv_usage_ratio{',
+    );
   });
 
   it('keeps model labels bounded: made-up names count as unknown, many models as other', async () => {
     const metrics = metricsOfTest();
     for (let index = 0; index < 50; index += 1) {
-      metrics.recordCall(aCallRecord({ model: `invented-${index}`, workerId: null, status: 404, outcome: 'rejected', attempts: [] }));
+      metrics.recordCall(
+        aCallRecord({
+          model: `invented-${index}`,
+          workerId: null,
+          status: 404,
+          outcome: 'rejected',
+          attempts: [],
+        }),
+      );
     }
-    for (let index = 0; index < 250; index += 1) metrics.recordCall(aCallRecord({ model: `served-${index}` }));
+    for (let index = 0; index < 250; index += 1)
+      metrics.recordCall(aCallRecord({ model: `served-${index}` }));
     const text = await metrics.render(nothing);
     expect(text).not.toContain('invented-');
     expect(text).toContain('model="unknown",operation="chat",outcome="rejected",status="404"} 50');
@@ -81,14 +96,28 @@ describe('createMetrics', () => {
 
   it('shows retries by the error that made them necessary', async () => {
     const metrics = metricsOfTest();
-    const failed = { workerId: 'wrk_b', startMs: 0, endMs: 1, errorCode: 'worker_unreachable' as const, workerStatus: null };
-    metrics.recordCall(aCallRecord({ attempts: [failed, { ...failed, workerId: 'wrk_a', errorCode: null }] }));
-    expect(await metrics.render(nothing)).toContain('bellwether_pipeline_retries_total{code="worker_unreachable"} 1');
+    const failed = {
+      workerId: 'wrk_b',
+      startMs: 0,
+      endMs: 1,
+      errorCode: 'worker_unreachable' as const,
+      workerStatus: null,
+    };
+    metrics.recordCall(
+      aCallRecord({ attempts: [failed, { ...failed, workerId: 'wrk_a', errorCode: null }] }),
+    );
+    expect(await metrics.render(nothing)).toContain(
+      'bellwether_pipeline_retries_total{code="worker_unreachable"} 1',
+    );
   });
 
   it('reads writer and stream at the scrape, without counting twice', async () => {
     const metrics = metricsOfTest();
-    const input = { openCalls: 3, records: { written: 5, spooled: 2, dropped: { spool_full: 1 }, queued: 4, spoolBytes: 9 }, live: { connections: 1, dropped: 0 } };
+    const input = {
+      openCalls: 3,
+      records: { written: 5, spooled: 2, dropped: { spool_full: 1 }, queued: 4, spoolBytes: 9 },
+      live: { connections: 1, dropped: 0 },
+    };
     await metrics.render(input);
     const text = await metrics.render(input);
     expect(text).toContain('bellwether_records_written_total 5');
@@ -101,7 +130,9 @@ describe('the catalogue', () => {
   it('names metrics by room, noun and unit, and documents each', () => {
     const page = metricsPage();
     for (const entry of Object.values(catalogue)) {
-      expect(entry.name).toMatch(/^bellwether_(http|pipeline|routing|fleet|records|live|process)_[a-z_]+$/);
+      expect(entry.name).toMatch(
+        /^bellwether_(http|pipeline|routing|fleet|records|live|process)_[a-z_]+$/,
+      );
       if (entry.type === 'counter') expect(entry.name).toMatch(/_total$/);
       expect(page).toContain(entry.name);
     }

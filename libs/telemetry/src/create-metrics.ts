@@ -87,7 +87,8 @@ function writeInput(set: MetricSet, { openCalls, records, live }: ScrapeInput): 
     set.recordsSpooled.reset();
     set.recordsSpooled.inc(records.spooled);
     set.recordsDropped.reset();
-    for (const [reason, count] of Object.entries(records.dropped)) set.recordsDropped.inc({ reason }, count);
+    for (const [reason, count] of Object.entries(records.dropped))
+      set.recordsDropped.inc({ reason }, count);
     set.recordsQueue.set(records.queued);
     set.spoolBytes.set(records.spoolBytes);
   }

@@ -8,15 +8,31 @@ const breakerStates: readonly BreakerState[] = ['closed', 'open', 'half_open'];
  * Writes the gauges of all workers anew, so that a worker that is gone leaves no series and a reading that
  * stopped leaves no stale number. Runs at a scrape, never on a report of the fleet.
  */
-export function writeFleetGauges(set: MetricSet, workers: readonly WorkerView[], nowMs: number): void {
+export function writeFleetGauges(
+  set: MetricSet,
+  workers: readonly WorkerView[],
+  nowMs: number,
+): void {
   for (const gauge of perWorker(set)) gauge.reset();
   for (const status of statuses) set.workers.set({ status }, 0);
   for (const view of workers) {
     const worker = view.id;
     set.workers.inc({ status: view.status });
-    set.workerInfo.set({ worker, name: view.name, pool: view.pool, engine: view.engine ?? 'unknown', origin: view.origin, simulated: String(view.isSimulated) }, 1);
-    for (const status of statuses) set.workerStatus.set({ worker, status }, Number(view.status === status));
-    for (const state of breakerStates) set.workerBreaker.set({ worker, state }, Number(view.breaker === state));
+    set.workerInfo.set(
+      {
+        worker,
+        name: view.name,
+        pool: view.pool,
+        engine: view.engine ?? 'unknown',
+        origin: view.origin,
+        simulated: String(view.isSimulated),
+      },
+      1,
+    );
+    for (const status of statuses)
+      set.workerStatus.set({ worker, status }, Number(view.status === status));
+    for (const state of breakerStates)
+      set.workerBreaker.set({ worker, state }, Number(view.breaker === state));
     set.workerInFlight.set({ worker }, view.inFlight);
     set.workerBacklog.set({ worker }, view.backlogSeconds);
     set.workerUncached.set({ worker }, view.uncachedTokens);
@@ -38,7 +54,17 @@ function writeReading(set: MetricSet, view: WorkerView, nowMs: number): void {
 
 function perWorker(set: MetricSet) {
   return [
-    set.workers, set.workerInfo, set.workerStatus, set.workerBreaker, set.workerInFlight, set.workerBacklog, set.workerUncached,
-    set.workerRunning, set.workerWaiting, set.workerKvUsage, set.workerKvCapacity, set.workerReadingAge,
+    set.workers,
+    set.workerInfo,
+    set.workerStatus,
+    set.workerBreaker,
+    set.workerInFlight,
+    set.workerBacklog,
+    set.workerUncached,
+    set.workerRunning,
+    set.workerWaiting,
+    set.workerKvUsage,
+    set.workerKvCapacity,
+    set.workerReadingAge,
   ];
 }

@@ -31,7 +31,9 @@ describe('HistogramCounts', () => {
   it('gives the same percentile merged as counted together, not the mean of the parts', () => {
     const merged = of(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5);
     merged.merge(of(3));
-    expect(merged.percentile(0.95)).toBe(of(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 3).percentile(0.95));
+    expect(merged.percentile(0.95)).toBe(
+      of(0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5, 3).percentile(0.95),
+    );
     expect(merged.percentile(0.5)).toBeLessThan(1);
     expect(merged.total).toBe(10);
   });

@@ -13,7 +13,9 @@ export function logCall(logger: Logger, record: CallRecord): void {
     requestId: record.requestId,
     outcome: record.outcome,
     status: record.status,
-    ...(record.errorCode === null ? {} : { errorCode: record.errorCode, errorDetail: record.errorDetail }),
+    ...(record.errorCode === null
+      ? {}
+      : { errorCode: record.errorCode, errorDetail: record.errorDetail }),
     tenantId: record.tenantId,
     keyId: record.keyId,
     operation: record.operation,

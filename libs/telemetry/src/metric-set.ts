@@ -5,7 +5,9 @@ import type { MetricEntry, MetricKey } from './catalogue.js';
 type Instrument<Type> = Type extends 'counter' ? Counter : Type extends 'gauge' ? Gauge : Histogram;
 
 /** The catalogue as live instruments, under the same keys. */
-export type MetricSet = { readonly [Key in MetricKey]: Instrument<(typeof catalogue)[Key]['type']> };
+export type MetricSet = {
+  readonly [Key in MetricKey]: Instrument<(typeof catalogue)[Key]['type']>;
+};
 
 /** One instrument per entry of the catalogue, in a registry of their own. */
 export function createMetricSet(): { registry: Registry; set: MetricSet } {
@@ -15,7 +17,12 @@ export function createMetricSet(): { registry: Registry; set: MetricSet } {
 }
 
 function instrument(entry: MetricEntry, registry: Registry): Counter | Gauge | Histogram {
-  const options = { name: entry.name, help: entry.help, labelNames: [...entry.labels], registers: [registry] };
+  const options = {
+    name: entry.name,
+    help: entry.help,
+    labelNames: [...entry.labels],
+    registers: [registry],
+  };
   if (entry.type === 'counter') return new Counter(options);
   if (entry.type === 'gauge') return new Gauge(options);
   return new Histogram({ ...options, buckets: [...(entry.edges ?? [])] });

@@ -4,8 +4,12 @@ import type { MetricEntry } from './catalogue.js';
 /** `docs/generated/metrics.md`: the catalogue as a page. */
 export function metricsPage(): string {
   const entries: readonly MetricEntry[] = Object.values(catalogue);
-  const rows = entries.map((entry) => `| \`${entry.name}\` | ${entry.type} | ${labelsOf(entry)} | ${entry.help} |`);
-  const edges = entries.filter((entry) => entry.edges).map((entry) => `- \`${entry.name}\`: ${entry.edges?.join(', ')}`);
+  const rows = entries.map(
+    (entry) => `| \`${entry.name}\` | ${entry.type} | ${labelsOf(entry)} | ${entry.help} |`,
+  );
+  const edges = entries
+    .filter((entry) => entry.edges)
+    .map((entry) => `- \`${entry.name}\`: ${entry.edges?.join(', ')}`);
   return [
     '# Metrics',
     '',

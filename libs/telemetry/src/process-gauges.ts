@@ -23,7 +23,8 @@ export function processGauges(set: MetricSet, version: string): ProcessGauges {
       set.cpu.inc((user + system) / 1e6);
       // An empty histogram answers NaN: between two scrapes at once nothing was measured.
       if (delay.count > 0) {
-        for (const quantile of [50, 99]) set.loopDelay.set({ quantile: String(quantile / 100) }, delay.percentile(quantile) / 1e9);
+        for (const quantile of [50, 99])
+          set.loopDelay.set({ quantile: String(quantile / 100) }, delay.percentile(quantile) / 1e9);
         set.loopDelay.set({ quantile: '1' }, delay.max / 1e9);
       }
       delay.reset();

@@ -1,7 +1,8 @@
 const hidden = '•••';
 
 /** Fields whose value is never written, whatever it looks like. */
-const secretName = /^(proxy-)?authorization$|^(set-)?cookie$|^(x-)?api[-_]?key$|password|secret|^(admin|access|session|csrf|refresh|bearer|id)?[-_]?token$|^x-csrf-token$/i;
+const secretName =
+  /^(proxy-)?authorization$|^(set-)?cookie$|^(x-)?api[-_]?key$|password|secret|^(admin|access|session|csrf|refresh|bearer|id)?[-_]?token$|^x-csrf-token$/i;
 
 const secretTexts: readonly (readonly [RegExp, string])[] = [
   [/\bbwa_[A-Za-z0-9_]{8,}/g, `bwa_${hidden}`],
@@ -33,9 +34,12 @@ export function redact(value: unknown, depth = 0): unknown {
   if (depth >= maxDepth) return '…';
   if (value instanceof Error) return redactError(value, depth);
   if (ArrayBuffer.isView(value)) return `${value.byteLength} bytes`;
-  if (Array.isArray(value)) return value.slice(0, maxEntries).map((item) => redact(item, depth + 1));
+  if (Array.isArray(value))
+    return value.slice(0, maxEntries).map((item) => redact(item, depth + 1));
   const entries = Object.entries(value).slice(0, maxEntries);
-  return Object.fromEntries(entries.map(([name, item]) => [name, secretName.test(name) ? hidden : redact(item, depth + 1)]));
+  return Object.fromEntries(
+    entries.map(([name, item]) => [name, secretName.test(name) ? hidden : redact(item, depth + 1)]),
+  );
 }
 
 function redactError(error: Error & { code?: unknown }, depth: number): Record<string, unknown> {

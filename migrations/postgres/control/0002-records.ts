@@ -50,6 +50,7 @@ export class Records0000000000002 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['gateway_runs', 'fleet_events', 'minute_buckets', 'decisions', 'calls']) await runner.query(`DROP TABLE ${table}`);
+    for (const table of ['gateway_runs', 'fleet_events', 'minute_buckets', 'decisions', 'calls'])
+      await runner.query(`DROP TABLE ${table}`);
   }
 }

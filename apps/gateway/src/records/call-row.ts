@@ -1,4 +1,12 @@
-import type { AttemptRecord, CallRecord, DialectName, ErrorCode, FinishReason, Operation, Usage } from '@bellwether/exchange';
+import type {
+  AttemptRecord,
+  CallRecord,
+  DialectName,
+  ErrorCode,
+  FinishReason,
+  Operation,
+  Usage,
+} from '@bellwether/exchange';
 import type { FleetMirror } from './fleet-mirror.js';
 import type { FoldedCall } from './traffic-cell.js';
 
@@ -60,73 +68,157 @@ const maxNameCharacters = 200;
 const maxDetailCharacters = 1_000;
 
 export function toPendingCall(record: CallRecord, fleet: FleetMirror): PendingCall {
-  return { row: toCallRow(record, fleet), decision: record.decision === null ? null : JSON.stringify(record.decision) };
+  return {
+    row: toCallRow(record, fleet),
+    decision: record.decision === null ? null : JSON.stringify(record.decision),
+  };
 }
 
 export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
   const { usage, workerId } = record;
   return {
-    request_id: record.requestId, started_at_ms: record.startedAtMs, ended_at_ms: record.startedAtMs + record.endMs,
-    tenant_id: record.tenantId, project_id: record.projectId, key_id: record.keyId,
-    dialect: record.dialect, operation: record.operation, model: storable(record.model, maxNameCharacters), is_stream: record.isStream,
-    revision: record.revision, version: record.version, policy: record.policy,
-    identified_ms: record.identifiedMs, body_read_ms: record.bodyReadMs, parsed_ms: record.parsedMs, chosen_ms: record.chosenMs, sent_ms: record.sentMs,
-    headers_ms: record.headersMs, first_output_ms: record.firstOutputMs, end_ms: record.endMs, overhead_ms: record.overheadMs,
+    request_id: record.requestId,
+    started_at_ms: record.startedAtMs,
+    ended_at_ms: record.startedAtMs + record.endMs,
+    tenant_id: record.tenantId,
+    project_id: record.projectId,
+    key_id: record.keyId,
+    dialect: record.dialect,
+    operation: record.operation,
+    model: storable(record.model, maxNameCharacters),
+    is_stream: record.isStream,
+    revision: record.revision,
+    version: record.version,
+    policy: record.policy,
+    identified_ms: record.identifiedMs,
+    body_read_ms: record.bodyReadMs,
+    parsed_ms: record.parsedMs,
+    chosen_ms: record.chosenMs,
+    sent_ms: record.sentMs,
+    headers_ms: record.headersMs,
+    first_output_ms: record.firstOutputMs,
+    end_ms: record.endMs,
+    overhead_ms: record.overheadMs,
     worker_id: workerId,
     worker_name: workerId === null ? null : storable(fleet.nameOf(workerId), maxNameCharacters),
     is_simulated: workerId === null ? null : fleet.isSimulated(workerId),
-    attempts: record.attempts.map((attempt) => ({ ...attempt, workerName: storable(fleet.nameOf(attempt.workerId), maxNameCharacters) })),
-    status: record.status, error_code: record.errorCode, error_detail: storable(record.errorDetail, maxDetailCharacters),
-    outcome: record.outcome, finish_reason: record.finishReason,
-    usage_source: usage?.source ?? null, input_tokens: usage?.inputTokens ?? null, cached_tokens: usage?.cachedTokens ?? null,
-    output_tokens: usage?.outputTokens ?? null, reasoning_tokens: usage?.reasoningTokens ?? null,
-    prompt_tokens_estimate: record.promptTokensEstimate, predicted_cached_tokens: record.predictedCachedTokens,
-    body_bytes: record.bodyBytes, reply_bytes: record.replyBytes, events: record.events, trace_id: storable(record.traceId, maxNameCharacters),
+    attempts: record.attempts.map((attempt) => ({
+      ...attempt,
+      workerName: storable(fleet.nameOf(attempt.workerId), maxNameCharacters),
+    })),
+    status: record.status,
+    error_code: record.errorCode,
+    error_detail: storable(record.errorDetail, maxDetailCharacters),
+    outcome: record.outcome,
+    finish_reason: record.finishReason,
+    usage_source: usage?.source ?? null,
+    input_tokens: usage?.inputTokens ?? null,
+    cached_tokens: usage?.cachedTokens ?? null,
+    output_tokens: usage?.outputTokens ?? null,
+    reasoning_tokens: usage?.reasoningTokens ?? null,
+    prompt_tokens_estimate: record.promptTokensEstimate,
+    predicted_cached_tokens: record.predictedCachedTokens,
+    body_bytes: record.bodyBytes,
+    reply_bytes: record.replyBytes,
+    events: record.events,
+    trace_id: storable(record.traceId, maxNameCharacters),
   };
 }
 
 /** The record again, without its decision. */
 export function toCallRecord(row: CallRow): CallRecord {
   return {
-    requestId: row.request_id, startedAtMs: row.started_at_ms, tenantId: row.tenant_id, projectId: row.project_id, keyId: row.key_id,
-    dialect: row.dialect as DialectName | null, operation: row.operation as Operation | null, model: row.model, isStream: row.is_stream,
-    revision: row.revision, version: row.version, policy: row.policy,
-    identifiedMs: row.identified_ms, bodyReadMs: row.body_read_ms, parsedMs: row.parsed_ms, chosenMs: row.chosen_ms, sentMs: row.sent_ms,
-    headersMs: row.headers_ms, firstOutputMs: row.first_output_ms, endMs: row.end_ms, overheadMs: row.overhead_ms,
-    workerId: row.worker_id, attempts: row.attempts, status: row.status,
-    errorCode: row.error_code as ErrorCode | null, errorDetail: row.error_detail,
-    outcome: row.outcome as CallRecord['outcome'], finishReason: row.finish_reason as FinishReason | null, usage: usageOf(row),
-    promptTokensEstimate: row.prompt_tokens_estimate, predictedCachedTokens: row.predicted_cached_tokens,
-    bodyBytes: row.body_bytes, replyBytes: row.reply_bytes, events: row.events, traceId: row.trace_id, decision: null,
+    requestId: row.request_id,
+    startedAtMs: row.started_at_ms,
+    tenantId: row.tenant_id,
+    projectId: row.project_id,
+    keyId: row.key_id,
+    dialect: row.dialect as DialectName | null,
+    operation: row.operation as Operation | null,
+    model: row.model,
+    isStream: row.is_stream,
+    revision: row.revision,
+    version: row.version,
+    policy: row.policy,
+    identifiedMs: row.identified_ms,
+    bodyReadMs: row.body_read_ms,
+    parsedMs: row.parsed_ms,
+    chosenMs: row.chosen_ms,
+    sentMs: row.sent_ms,
+    headersMs: row.headers_ms,
+    firstOutputMs: row.first_output_ms,
+    endMs: row.end_ms,
+    overheadMs: row.overhead_ms,
+    workerId: row.worker_id,
+    attempts: row.attempts,
+    status: row.status,
+    errorCode: row.error_code as ErrorCode | null,
+    errorDetail: row.error_detail,
+    outcome: row.outcome as CallRecord['outcome'],
+    finishReason: row.finish_reason as FinishReason | null,
+    usage: usageOf(row),
+    promptTokensEstimate: row.prompt_tokens_estimate,
+    predictedCachedTokens: row.predicted_cached_tokens,
+    bodyBytes: row.body_bytes,
+    replyBytes: row.reply_bytes,
+    events: row.events,
+    traceId: row.trace_id,
+    decision: null,
   };
 }
 
 /** What a time bucket takes from a stored call: the columns of `foldColumns`. */
 export function toFoldedCall(row: FoldRow): FoldedCall {
   return {
-    outcome: row.outcome as CallRecord['outcome'], isStream: row.is_stream, firstOutputMs: row.first_output_ms, endMs: row.end_ms,
-    usage: usageOf(row), predictedCachedTokens: row.predicted_cached_tokens, promptTokensEstimate: row.prompt_tokens_estimate,
+    outcome: row.outcome as CallRecord['outcome'],
+    isStream: row.is_stream,
+    firstOutputMs: row.first_output_ms,
+    endMs: row.end_ms,
+    usage: usageOf(row),
+    predictedCachedTokens: row.predicted_cached_tokens,
+    promptTokensEstimate: row.prompt_tokens_estimate,
   };
 }
 
 /** Columns that time buckets are made of, with those that name and order the call. */
 export const foldColumns = [
-  'request_id', 'started_at_ms', 'ended_at_ms', 'worker_id', 'outcome', 'is_stream', 'first_output_ms', 'end_ms',
-  'usage_source', 'input_tokens', 'cached_tokens', 'output_tokens', 'reasoning_tokens', 'predicted_cached_tokens', 'prompt_tokens_estimate',
+  'request_id',
+  'started_at_ms',
+  'ended_at_ms',
+  'worker_id',
+  'outcome',
+  'is_stream',
+  'first_output_ms',
+  'end_ms',
+  'usage_source',
+  'input_tokens',
+  'cached_tokens',
+  'output_tokens',
+  'reasoning_tokens',
+  'predicted_cached_tokens',
+  'prompt_tokens_estimate',
 ] as const satisfies readonly (keyof CallRow)[];
 export type FoldRow = Pick<CallRow, (typeof foldColumns)[number]>;
 
-type UsageRow = Pick<CallRow, 'usage_source' | 'input_tokens' | 'cached_tokens' | 'output_tokens' | 'reasoning_tokens'>;
+type UsageRow = Pick<
+  CallRow,
+  'usage_source' | 'input_tokens' | 'cached_tokens' | 'output_tokens' | 'reasoning_tokens'
+>;
 
 function usageOf(row: UsageRow): Usage | null {
   if (row.usage_source === null) return null;
   return {
-    inputTokens: row.input_tokens, cachedTokens: row.cached_tokens, outputTokens: row.output_tokens, reasoningTokens: row.reasoning_tokens,
+    inputTokens: row.input_tokens,
+    cachedTokens: row.cached_tokens,
+    outputTokens: row.output_tokens,
+    reasoningTokens: row.reasoning_tokens,
     source: row.usage_source as Usage['source'],
   };
 }
 
 /** Postgres takes no NUL and no half of a surrogate pair; one such name must not cost a whole batch. */
 function storable(text: string | null, maxCharacters: number): string | null {
-  return text === null ? null : text.slice(0, maxCharacters).replaceAll('\u0000', '').toWellFormed();
+  return text === null
+    ? null
+    : text.slice(0, maxCharacters).replaceAll('\u0000', '').toWellFormed();
 }

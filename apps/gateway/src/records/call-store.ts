@@ -8,16 +8,48 @@ const foldPage = 2_000;
 
 /** Name and type of every column of `calls`, in order. */
 export const callColumns: readonly (readonly [keyof CallRow, string])[] = [
-  ['request_id', 'text'], ['started_at_ms', 'float8'], ['ended_at_ms', 'float8'],
-  ['tenant_id', 'text'], ['project_id', 'text'], ['key_id', 'text'], ['dialect', 'text'], ['operation', 'text'], ['model', 'text'],
-  ['is_stream', 'boolean'], ['revision', 'float8'], ['version', 'float8'], ['policy', 'text'],
-  ['identified_ms', 'float8'], ['body_read_ms', 'float8'], ['parsed_ms', 'float8'], ['chosen_ms', 'float8'], ['sent_ms', 'float8'], ['headers_ms', 'float8'],
-  ['first_output_ms', 'float8'], ['end_ms', 'float8'], ['overhead_ms', 'float8'],
-  ['worker_id', 'text'], ['worker_name', 'text'], ['is_simulated', 'boolean'], ['attempts', 'jsonb'],
-  ['status', 'int4'], ['error_code', 'text'], ['error_detail', 'text'], ['outcome', 'text'], ['finish_reason', 'text'],
-  ['usage_source', 'text'], ['input_tokens', 'float8'], ['cached_tokens', 'float8'], ['output_tokens', 'float8'], ['reasoning_tokens', 'float8'],
-  ['prompt_tokens_estimate', 'float8'], ['predicted_cached_tokens', 'float8'],
-  ['body_bytes', 'float8'], ['reply_bytes', 'float8'], ['events', 'float8'], ['trace_id', 'text'],
+  ['request_id', 'text'],
+  ['started_at_ms', 'float8'],
+  ['ended_at_ms', 'float8'],
+  ['tenant_id', 'text'],
+  ['project_id', 'text'],
+  ['key_id', 'text'],
+  ['dialect', 'text'],
+  ['operation', 'text'],
+  ['model', 'text'],
+  ['is_stream', 'boolean'],
+  ['revision', 'float8'],
+  ['version', 'float8'],
+  ['policy', 'text'],
+  ['identified_ms', 'float8'],
+  ['body_read_ms', 'float8'],
+  ['parsed_ms', 'float8'],
+  ['chosen_ms', 'float8'],
+  ['sent_ms', 'float8'],
+  ['headers_ms', 'float8'],
+  ['first_output_ms', 'float8'],
+  ['end_ms', 'float8'],
+  ['overhead_ms', 'float8'],
+  ['worker_id', 'text'],
+  ['worker_name', 'text'],
+  ['is_simulated', 'boolean'],
+  ['attempts', 'jsonb'],
+  ['status', 'int4'],
+  ['error_code', 'text'],
+  ['error_detail', 'text'],
+  ['outcome', 'text'],
+  ['finish_reason', 'text'],
+  ['usage_source', 'text'],
+  ['input_tokens', 'float8'],
+  ['cached_tokens', 'float8'],
+  ['output_tokens', 'float8'],
+  ['reasoning_tokens', 'float8'],
+  ['prompt_tokens_estimate', 'float8'],
+  ['predicted_cached_tokens', 'float8'],
+  ['body_bytes', 'float8'],
+  ['reply_bytes', 'float8'],
+  ['events', 'float8'],
+  ['trace_id', 'text'],
 ];
 
 const names = callColumns.map(([name]) => name).join(', ');
@@ -35,7 +67,10 @@ const insertDecisions = `INSERT INTO decisions (request_id, started_at_ms, docum
  *
  * Errors   throws when the database is away; calls whose data it refuses are left out and returned.
  */
-export async function storeCalls(sql: RunSql, calls: readonly PendingCall[]): Promise<PendingCall[]> {
+export async function storeCalls(
+  sql: RunSql,
+  calls: readonly PendingCall[],
+): Promise<PendingCall[]> {
   if (calls.length === 0) return [];
   try {
     await insert(sql, calls);
@@ -57,22 +92,31 @@ async function insert(sql: RunSql, calls: readonly PendingCall[]): Promise<void>
   await sql(insertCalls, [JSON.stringify(calls.map((call) => call.row))]);
   const decisions = calls
     .filter((call) => call.decision !== null)
-    .map(({ row, decision }) => ({ request_id: row.request_id, started_at_ms: row.started_at_ms, document: decision }));
+    .map(({ row, decision }) => ({
+      request_id: row.request_id,
+      started_at_ms: row.started_at_ms,
+      document: decision,
+    }));
   if (decisions.length > 0) await sql(insertDecisions, [JSON.stringify(decisions)]);
 }
 
-/** Stored calls by the time of their end, oldest first, a page at a time: what time buckets are made of again. */
-export async function* endedBetween(sql: RunSql, fromMs: number, toMs: number): AsyncGenerator<FoldRow[]> {
-  let after: FoldRow | null = null;
+const foldKey = 'ended_at_ms, request_id, started_at_ms';
+
+/** Stored calls that ended in [fromMs, toMs), newest first, a page at a time: what time buckets are made of again. */
+export async function* endedBetween(
+  sql: RunSql,
+  fromMs: number,
+  toMs: number,
+): AsyncGenerator<FoldRow[]> {
+  let before: FoldRow | null = null;
   for (;;) {
     const page: FoldRow[] = await sql<FoldRow>(
-      `SELECT ${foldColumns.join(', ')} FROM calls WHERE ended_at_ms >= $1 AND ended_at_ms < $2
-        AND (ended_at_ms, request_id, started_at_ms) > ($3, $4, $5)
-        ORDER BY ended_at_ms, request_id, started_at_ms LIMIT ${foldPage}`,
-      [fromMs, toMs, after?.ended_at_ms ?? 0, after?.request_id ?? '', after?.started_at_ms ?? 0],
+      `SELECT ${foldColumns.join(', ')} FROM calls WHERE ended_at_ms >= $1 AND (${foldKey}) < ($2, $3, $4)
+        ORDER BY ended_at_ms DESC, request_id DESC, started_at_ms DESC LIMIT ${foldPage}`,
+      [fromMs, before?.ended_at_ms ?? toMs, before?.request_id ?? '', before?.started_at_ms ?? 0],
     );
     if (page.length > 0) yield page;
     if (page.length < foldPage) return;
-    after = page[page.length - 1] ?? null;
+    before = page[page.length - 1] ?? null;
   }
 }

@@ -71,13 +71,19 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
   });
   const minutes = new MinuteFold({ sql, nowMs, startedAtMs });
   const parts = {
-    sql, metrics, minutes,
+    sql,
+    metrics,
+    minutes,
     fleet: createFleetMirror(),
     recent: createRecentCalls(),
     events: new FleetEventLog(sql),
     runs: new RunLog({ sql, bootId: options.bootId, startedAtMs, nowMs }),
     writer: new RecordWriter({
-      sql, spool, nowMs, logger, storeTimeoutMs,
+      sql,
+      spool,
+      nowMs,
+      logger,
+      storeTimeoutMs,
       queueCalls: settings.queueCalls,
       onStored: (rows, isReplay) => minutes.addStored(rows, isReplay),
     }),
@@ -105,7 +111,11 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
   parts.writer.push(message.records.map((record) => toPendingCall(record, parts.fleet)));
 }
 
-function lifecycle(parts: Parts, options: RecordsOptions, unsubscribe: () => void): Pick<Records, 'start' | 'fold' | 'close'> {
+function lifecycle(
+  parts: Parts,
+  options: RecordsOptions,
+  unsubscribe: () => void,
+): Pick<Records, 'start' | 'fold' | 'close'> {
   const { sql, nowMs, settings, logger } = options;
   let tickers: Ticker[] = [];
   let isResumed = false;
@@ -116,7 +126,13 @@ function lifecycle(parts: Parts, options: RecordsOptions, unsubscribe: () => voi
     await parts.events.flush();
     await parts.minutes.flush();
   };
-  const retention = { sql, nowMs, callDays: settings.callDays, bucketDays: settings.bucketDays, needsVacuum: options.isEmbedded };
+  const retention = {
+    sql,
+    nowMs,
+    callDays: settings.callDays,
+    bucketDays: settings.bucketDays,
+    needsVacuum: options.isEmbedded,
+  };
   return {
     fold,
     start() {
@@ -131,7 +147,9 @@ function lifecycle(parts: Parts, options: RecordsOptions, unsubscribe: () => voi
       await Promise.all(tickers.map((ticker) => ticker.stop()));
       await parts.writer.close();
       // The last seconds are counted again at the next start when this fails.
-      await fold().catch((error: unknown) => logger.warn('The last time buckets were not written.', { error }));
+      await fold().catch((error: unknown) =>
+        logger.warn('The last time buckets were not written.', { error }),
+      );
       parts.metrics.close();
     },
   };

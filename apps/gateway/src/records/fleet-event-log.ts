@@ -52,7 +52,8 @@ export class FleetEventLog {
       kind: event.kind,
       workerId: event.workerId,
       workerName: event.workerName,
-      detail: event.detail?.slice(0, maxDetailCharacters).replaceAll('\u0000', '').toWellFormed() ?? null,
+      detail:
+        event.detail?.slice(0, maxDetailCharacters).replaceAll('\u0000', '').toWellFormed() ?? null,
     }));
     this.#recent = [...this.#recent, ...stored].slice(-shown);
     this.#waiting = [...this.#waiting, ...stored].slice(-maxWaiting);
@@ -83,16 +84,33 @@ export class FleetEventLog {
       `SELECT id, at_ms, kind, worker_id, worker_name, detail FROM fleet_events ORDER BY at_ms DESC, id DESC LIMIT ${shown}`,
     );
     const known = new Set(this.#recent.map((event) => event.id));
-    const earlier = rows.reverse().map(toEvent).filter((event) => !known.has(event.id));
+    const earlier = rows
+      .reverse()
+      .map(toEvent)
+      .filter((event) => !known.has(event.id));
     this.#recent = [...earlier, ...this.#recent].slice(-shown);
     this.#isLoaded = true;
   }
 }
 
 function toRow(event: StoredFleetEvent): EventRow {
-  return { id: event.id, at_ms: event.atMs, kind: event.kind, worker_id: event.workerId, worker_name: event.workerName, detail: event.detail };
+  return {
+    id: event.id,
+    at_ms: event.atMs,
+    kind: event.kind,
+    worker_id: event.workerId,
+    worker_name: event.workerName,
+    detail: event.detail,
+  };
 }
 
 function toEvent(row: EventRow): StoredFleetEvent {
-  return { id: row.id, atMs: row.at_ms, kind: row.kind, workerId: row.worker_id, workerName: row.worker_name, detail: row.detail };
+  return {
+    id: row.id,
+    atMs: row.at_ms,
+    kind: row.kind,
+    workerId: row.worker_id,
+    workerName: row.worker_name,
+    detail: row.detail,
+  };
 }

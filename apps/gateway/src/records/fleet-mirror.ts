@@ -25,7 +25,8 @@ export function createFleetMirror(): FleetMirror {
   let byId = new Map<string, WorkerView>();
   let isKnown = false;
   const departed = new Map<string, Known>();
-  const known = (workerId: string): Known | null => byId.get(workerId) ?? departed.get(workerId) ?? null;
+  const known = (workerId: string): Known | null =>
+    byId.get(workerId) ?? departed.get(workerId) ?? null;
 
   return {
     update(workers) {

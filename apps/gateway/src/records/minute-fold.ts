@@ -95,9 +95,14 @@ export class MinuteFold {
     this.#recount.delete(minute);
     const counted: Cells = new Map();
     try {
-      for await (const page of endedBetween(this.#options.sql, minute, minute + minuteMs)) for (const row of page) fold(counted, row);
-      for (const [workerId, cell] of this.#minutes.get(minute) ?? []) cellOf(counted, workerId).see(cell.inFlight);
-      await saveMinutes(this.#options.sql, [...counted].map(([workerId, cell]) => ({ atMs: minute, workerId, cell })));
+      for await (const page of endedBetween(this.#options.sql, minute, minute + minuteMs))
+        for (const row of page) fold(counted, row);
+      for (const [workerId, cell] of this.#minutes.get(minute) ?? [])
+        cellOf(counted, workerId).see(cell.inFlight);
+      await saveMinutes(
+        this.#options.sql,
+        [...counted].map(([workerId, cell]) => ({ atMs: minute, workerId, cell })),
+      );
     } catch (error) {
       this.#recount.add(minute);
       throw error;
@@ -116,12 +121,20 @@ export class MinuteFold {
   #isWhole(minute: number): boolean {
     const oldest = minuteOf(this.#options.nowMs()) - keptMinutes * minuteMs;
     const first = minuteOf(this.#options.startedAtMs) + minuteMs;
-    return minute >= first && minute >= oldest && !this.#recount.has(minute) && !this.#counted.has(minute);
+    return (
+      minute >= first &&
+      minute >= oldest &&
+      !this.#recount.has(minute) &&
+      !this.#counted.has(minute)
+    );
   }
 
   async #save(minute: number): Promise<void> {
     const cells = this.#minutes.get(minute) ?? new Map<string, TrafficCell>();
-    await saveMinutes(this.#options.sql, [...cells].map(([workerId, cell]) => ({ atMs: minute, workerId, cell })));
+    await saveMinutes(
+      this.#options.sql,
+      [...cells].map(([workerId, cell]) => ({ atMs: minute, workerId, cell })),
+    );
   }
 
   #cell(atMs: number, workerId: string): TrafficCell {
@@ -151,7 +164,8 @@ export class MinuteFold {
 
   #forgetOld(): void {
     const oldest = minuteOf(this.#options.nowMs()) - keptMinutes * minuteMs;
-    for (const minute of this.#minutes.keys()) if (minute < oldest && !this.#dirty.has(minute)) this.#minutes.delete(minute);
+    for (const minute of this.#minutes.keys())
+      if (minute < oldest && !this.#dirty.has(minute)) this.#minutes.delete(minute);
     for (const minute of this.#counted) if (minute < oldest) this.#counted.delete(minute);
   }
 }

@@ -1,7 +1,6 @@
 import { callEdges, HistogramCounts, ttftEdges } from '@bellwether/telemetry';
 import type { RunSql } from './run-sql.js';
 import { cellSums, TrafficCell } from './traffic-cell.js';
-import type { CellSum } from './traffic-cell.js';
 
 export const minuteMs = 60_000;
 /** Stands for all workers together in `worker_id`. */
@@ -16,10 +15,25 @@ export interface Minute {
 
 export const minuteOf = (atMs: number): number => Math.floor(atMs / minuteMs) * minuteMs;
 
-const sumColumns = cellSums.map((sum) => [sum, sum.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const);
-const names = ['minute_ms', 'worker_id', ...sumColumns.map(([, column]) => column), 'in_flight', 'ttft', 'call_time'];
+const sumColumns = cellSums.map(
+  (sum) => [sum, sum.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
+);
+const names = [
+  'minute_ms',
+  'worker_id',
+  ...sumColumns.map(([, column]) => column),
+  'in_flight',
+  'ttft',
+  'call_time',
+];
 const types = ['float8', 'text', ...sumColumns.map(() => 'float8'), 'float8', 'jsonb', 'jsonb'];
-const replaced = names.slice(2).map((name) => (name === 'in_flight' ? 'in_flight = GREATEST(EXCLUDED.in_flight, m.in_flight)' : `${name} = EXCLUDED.${name}`));
+const replaced = names
+  .slice(2)
+  .map((name) =>
+    name === 'in_flight'
+      ? 'in_flight = GREATEST(EXCLUDED.in_flight, m.in_flight)'
+      : `${name} = EXCLUDED.${name}`,
+  );
 
 const upsert = `INSERT INTO minute_buckets AS m (${names.join(', ')})
   SELECT ${names.join(', ')} FROM jsonb_to_recordset($1::jsonb) AS r(${names.map((name, index) => `${name} ${types[index] ?? ''}`).join(', ')})
@@ -33,7 +47,12 @@ export async function saveMinutes(sql: RunSql, minutes: readonly Minute[]): Prom
 }
 
 /** Minutes that began in [fromMs, toMs) of one worker or of all, in order of time. */
-export async function loadMinutes(sql: RunSql, fromMs: number, toMs: number, workerId: string): Promise<Minute[]> {
+export async function loadMinutes(
+  sql: RunSql,
+  fromMs: number,
+  toMs: number,
+  workerId: string,
+): Promise<Minute[]> {
   const rows = await sql<MinuteRow>(
     `SELECT ${names.join(', ')} FROM minute_buckets WHERE worker_id = $1 AND minute_ms >= $2 AND minute_ms < $3 ORDER BY minute_ms`,
     [workerId, fromMs, toMs],
@@ -51,7 +70,7 @@ function toRow({ atMs, workerId, cell }: Minute): MinuteRow {
 
 function toMinute(row: MinuteRow): Minute {
   const cell = new TrafficCell();
-  for (const [sum, column] of sumColumns) cell[sum as CellSum] = Number(row[column] ?? 0);
+  for (const [sum, column] of sumColumns) cell[sum] = Number(row[column] ?? 0);
   cell.inFlight = typeof row['in_flight'] === 'number' ? row['in_flight'] : null;
   cell.ttft = toHistogram(ttftEdges, row['ttft']);
   cell.callTime = toHistogram(callEdges, row['call_time']);

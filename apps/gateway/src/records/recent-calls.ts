@@ -14,7 +14,10 @@ export function createRecentCalls(): RecentCalls {
   let calls: CallRecord[] = [];
   return {
     add(records) {
-      calls = records.length >= kept ? records.slice(-kept) : [...calls.slice(records.length - kept), ...records];
+      calls =
+        records.length >= kept
+          ? records.slice(-kept)
+          : [...calls.slice(records.length - kept), ...records];
     },
     find: (requestId) => calls.findLast((call) => call.requestId === requestId) ?? null,
     newest: (limit) => calls.slice(-limit).reverse(),

@@ -99,9 +99,13 @@ export class RecordWriter {
     const refused = await withinTime(storeCalls(sql, calls), storeTimeoutMs);
     this.#written += calls.length - refused.length;
     this.#refused += refused.length;
-    for (const { row } of refused) logger.warn('The database refused a call record.', { requestId: row.request_id });
+    for (const { row } of refused)
+      logger.warn('The database refused a call record.', { requestId: row.request_id });
     const lost = new Set(refused);
-    onStored(calls.filter((call) => !lost.has(call)).map((call) => call.row), isReplay);
+    onStored(
+      calls.filter((call) => !lost.has(call)).map((call) => call.row),
+      isReplay,
+    );
   }
 
   async #spoolQueue(): Promise<void> {
@@ -132,7 +136,10 @@ export class RecordWriter {
 async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)), timeoutMs);
+    timer = setTimeout(
+      () => reject(new Error(`The database did not answer within ${timeoutMs} ms.`)),
+      timeoutMs,
+    );
   });
   try {
     return await Promise.race([work, late]);

@@ -14,7 +14,13 @@ import { sqlOf } from './run-sql.js';
 /** `Records`: everything that keeps what the data plane reports. */
 export const RECORDS = Symbol('RECORDS');
 
-function open(config: LoadedConfig, database: Database, bus: RecordBus, logger: Logger, runtime: Runtime): Promise<Records> {
+function open(
+  config: LoadedConfig,
+  database: Database,
+  bus: RecordBus,
+  logger: Logger,
+  runtime: Runtime,
+): Promise<Records> {
   const nowMs = Date.now;
   return createRecords({
     sql: sqlOf(database),
@@ -30,7 +36,13 @@ function open(config: LoadedConfig, database: Database, bus: RecordBus, logger: 
 }
 
 @Module({
-  providers: [{ provide: RECORDS, inject: [SETTINGS, DATABASE, RECORD_BUS, LOGGER, RUNTIME], useFactory: open }],
+  providers: [
+    {
+      provide: RECORDS,
+      inject: [SETTINGS, DATABASE, RECORD_BUS, LOGGER, RUNTIME],
+      useFactory: open,
+    },
+  ],
   exports: [RECORDS],
 })
 export class RecordsModule implements OnApplicationBootstrap, OnApplicationShutdown {

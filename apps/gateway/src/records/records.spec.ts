@@ -11,8 +11,8 @@ import { allWorkers, loadMinutes, minuteOf } from './minute-store.js';
 import type { RecordBus } from './record-bus.js';
 import { createRecordBus } from './record-bus.js';
 import { deleteOld } from './retention.js';
-import { recordsDatabase } from './testing/records-database.js';
-import type { RecordsDatabase } from './testing/records-database.js';
+import { recordsDatabase } from '../testing/records-database.js';
+import type { RecordsDatabase } from '../testing/records-database.js';
 
 const noon = 1_700_049_600_000;
 let database: RecordsDatabase;
@@ -38,13 +38,31 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-async function startRecords(differences: Partial<Record<'queueCalls', number>> = {}): Promise<Records> {
-  bus = createRecordBus({ onError: (error) => { throw error; } });
+async function startRecords(
+  differences: Partial<Record<'queueCalls', number>> = {},
+): Promise<Records> {
+  bus = createRecordBus({
+    onError: (error) => {
+      throw error;
+    },
+  });
   const records = await createRecords({
-    sql: database.sql, bus, dataDir, bootId: `boot-${nowMs}`, isEmbedded: true, nowMs: () => nowMs,
+    sql: database.sql,
+    bus,
+    dataDir,
+    bootId: `boot-${nowMs}`,
+    isEmbedded: true,
+    nowMs: () => nowMs,
     metrics: createMetrics({ version: '0', nowMs: () => nowMs }),
     logger: createLogger({ level: 'info', stream: { write: (line) => void lines.push(line) } }),
-    settings: { spoolBytes: 10_000_000, callDays: 7, bucketDays: 30, queueCalls: 1_000, flushMs: 250, ...differences },
+    settings: {
+      spoolBytes: 10_000_000,
+      callDays: 7,
+      bucketDays: 30,
+      queueCalls: 1_000,
+      flushMs: 250,
+      ...differences,
+    },
   });
   open.push(records);
   return records;
@@ -54,8 +72,11 @@ function finish(...records: CallRecord[]): void {
   bus.publish({ kind: 'calls', records });
 }
 
-const endingAt = (requestId: string, endedAtMs: number, differences: Partial<CallRecord> = {}): CallRecord =>
-  aCallRecord({ requestId, startedAtMs: endedAtMs - 1_000, ...differences });
+const endingAt = (
+  requestId: string,
+  endedAtMs: number,
+  differences: Partial<CallRecord> = {},
+): CallRecord => aCallRecord({ requestId, startedAtMs: endedAtMs - 1_000, ...differences });
 
 const count = async (table: string): Promise<number> => {
   const [row] = await database.sql<{ n: number }>(`SELECT count(*)::int4 AS n FROM ${table}`);
@@ -91,9 +112,15 @@ describe('the writer', () => {
 
   it('stores hostile names as text, and loses no batch to one of them', async () => {
     const records = await startRecords();
-    finish(endingAt('a', nowMs, { model: "x\u0000'); DROP TABLE calls; -- \ud800" }), endingAt('b', nowMs, { status: Number.NaN }), endingAt('c', nowMs));
+    finish(
+      endingAt('a', nowMs, { model: "x\u0000'); DROP TABLE calls; -- \ud800" }),
+      endingAt('b', nowMs, { status: Number.NaN }),
+      endingAt('c', nowMs),
+    );
     await records.writer.flush();
-    const rows = await database.sql<{ request_id: string; model: string }>('SELECT request_id, model FROM calls ORDER BY request_id');
+    const rows = await database.sql<{ request_id: string; model: string }>(
+      'SELECT request_id, model FROM calls ORDER BY request_id',
+    );
     expect(rows.map((row) => row.request_id)).toEqual(['a', 'c']);
     expect(rows[0]?.model).toBe("x'); DROP TABLE calls; -- \ufffd");
     expect(records.writer.stats().dropped).toEqual({ refused: 1 });
@@ -149,12 +176,19 @@ describe('minute buckets', () => {
   it('sum a minute per worker and in all, as the stored calls do', async () => {
     const records = await startRecords();
     nowMs = noon + 60_000;
-    finish(endingAt('a', nowMs), endingAt('b', nowMs, { workerId: 'wrk_b' }), endingAt('c', nowMs, { workerId: null, usage: null, outcome: 'rejected' }));
+    finish(
+      endingAt('a', nowMs),
+      endingAt('b', nowMs, { workerId: 'wrk_b' }),
+      endingAt('c', nowMs, { workerId: null, usage: null, outcome: 'rejected' }),
+    );
     bus.publish({ kind: 'fleet', workers: [aWorkerView({ inFlight: 7 })], events: [] });
     await records.writer.flush();
     await records.fold();
     const [all] = await loadMinutes(database.sql, noon, noon + 120_000, allWorkers);
-    expect(all).toMatchObject({ atMs: noon + 60_000, cell: { requests: 3, rejected: 1, inputTokens: 200, inputCalls: 2, inFlight: 7 } });
+    expect(all).toMatchObject({
+      atMs: noon + 60_000,
+      cell: { requests: 3, rejected: 1, inputTokens: 200, inputCalls: 2, inFlight: 7 },
+    });
     expect(all?.cell.ttft?.total).toBe(3);
     expect(await requestsOf('wrk_b', noon + 60_000)).toBe(1);
   });
@@ -202,15 +236,35 @@ describe('the run log', () => {
 describe('fleet events', () => {
   it('are there after a restart, newest first', async () => {
     const first = await startRecords();
-    bus.publish({ kind: 'fleet', workers: [], events: [
-      { atMs: noon, kind: 'joined', workerId: 'wrk_a', workerName: 'a', detail: null },
-      { atMs: noon + 1, kind: 'ready', workerId: 'wrk_a', workerName: 'a', detail: null },
-    ] });
+    bus.publish({
+      kind: 'fleet',
+      workers: [],
+      events: [
+        { atMs: noon, kind: 'joined', workerId: 'wrk_a', workerName: 'a', detail: null },
+        { atMs: noon + 1, kind: 'ready', workerId: 'wrk_a', workerName: 'a', detail: null },
+      ],
+    });
     await first.fold();
     const second = await startRecords();
-    bus.publish({ kind: 'fleet', workers: [], events: [{ atMs: noon + 2, kind: 'failed', workerId: 'wrk_a', workerName: 'a', detail: 'refused 3 of 3 probes' }] });
+    bus.publish({
+      kind: 'fleet',
+      workers: [],
+      events: [
+        {
+          atMs: noon + 2,
+          kind: 'failed',
+          workerId: 'wrk_a',
+          workerName: 'a',
+          detail: 'refused 3 of 3 probes',
+        },
+      ],
+    });
     await second.fold();
-    expect(second.events.recent(10).map((event) => event.kind)).toEqual(['failed', 'ready', 'joined']);
+    expect(second.events.recent(10).map((event) => event.kind)).toEqual([
+      'failed',
+      'ready',
+      'joined',
+    ]);
     expect(await count('fleet_events')).toBe(3);
   });
 });
@@ -219,10 +273,19 @@ describe('retention', () => {
   it('deletes what is too old, in portions, and keeps the rest', async () => {
     const records = await startRecords({ queueCalls: 5_000 });
     const day = 86_400_000;
-    finish(...Array.from({ length: 2_300 }, (_, index) => endingAt(`old${index}`, noon - 8 * day)), endingAt('young', noon - 6 * day));
+    finish(
+      ...Array.from({ length: 2_300 }, (_, index) => endingAt(`old${index}`, noon - 8 * day)),
+      endingAt('young', noon - 6 * day),
+    );
     await records.writer.flush();
     await records.fold();
-    const deleted = await deleteOld({ sql: database.sql, nowMs: () => nowMs, callDays: 7, bucketDays: 30, needsVacuum: true });
+    const deleted = await deleteOld({
+      sql: database.sql,
+      nowMs: () => nowMs,
+      callDays: 7,
+      bucketDays: 30,
+      needsVacuum: true,
+    });
     expect(deleted).toBe(2_300);
     expect(await count('calls')).toBe(1);
     expect(await requestsOf(allWorkers, minuteOf(noon - 8 * day))).toBe(2_300);
@@ -233,8 +296,16 @@ describe('the log', () => {
   it('has a line per finished call and passes on what the data plane says', async () => {
     await startRecords();
     finish(endingAt('a', nowMs));
-    bus.publish({ kind: 'log', level: 'error', text: 'something broke', detail: { requestId: 'a' } });
-    expect(lines.map((line) => JSON.parse(line) as { text: string; requestId: string }).map(({ text, requestId }) => `${text} ${requestId}`))
-      .toEqual(['call a', 'something broke a']);
+    bus.publish({
+      kind: 'log',
+      level: 'error',
+      text: 'something broke',
+      detail: { requestId: 'a' },
+    });
+    expect(
+      lines
+        .map((line) => JSON.parse(line) as { text: string; requestId: string })
+        .map(({ text, requestId }) => `${text} ${requestId}`),
+    ).toEqual(['call a', 'something broke a']);
   });
 });

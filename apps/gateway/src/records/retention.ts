@@ -36,7 +36,10 @@ export async function deleteOld(options: RetentionOptions): Promise<number> {
   return total;
 }
 
-async function applyRule({ sql, nowMs, needsVacuum }: RetentionOptions, { table, key, time, days }: Rule): Promise<number> {
+async function applyRule(
+  { sql, nowMs, needsVacuum }: RetentionOptions,
+  { table, key, time, days }: Rule,
+): Promise<number> {
   let total = 0;
   for (;;) {
     const [row] = await sql<{ deleted: number }>(

@@ -31,9 +31,13 @@ export class RunLog {
     const { sql, bootId, startedAtMs, nowMs } = this.#options;
     if (this.#earlier === null) {
       const rows = await sql<{ started_at_ms: number; seen_at_ms: number }>(
-        'SELECT started_at_ms, seen_at_ms FROM gateway_runs WHERE id <> $1 ORDER BY seen_at_ms DESC LIMIT $2', [bootId, maxRuns],
+        'SELECT started_at_ms, seen_at_ms FROM gateway_runs WHERE id <> $1 ORDER BY seen_at_ms DESC LIMIT $2',
+        [bootId, maxRuns],
       );
-      this.#earlier = rows.map((row) => ({ startedAtMs: row.started_at_ms, seenAtMs: row.seen_at_ms }));
+      this.#earlier = rows.map((row) => ({
+        startedAtMs: row.started_at_ms,
+        seenAtMs: row.seen_at_ms,
+      }));
     }
     await sql(
       `INSERT INTO gateway_runs (id, started_at_ms, seen_at_ms) VALUES ($1, $2, $3)

@@ -8,7 +8,11 @@ export function sqlOf(database: Database): RunSql {
   return async <Row>(text: string, parameters: readonly unknown[] = []) => {
     const result: unknown = await database.use().query(text, [...parameters]);
     // TypeORM answers [rows, count] to UPDATE and DELETE and plain rows to everything else.
-    const isPair = Array.isArray(result) && result.length === 2 && Array.isArray(result[0]) && typeof result[1] === 'number';
+    const isPair =
+      Array.isArray(result) &&
+      result.length === 2 &&
+      Array.isArray(result[0]) &&
+      typeof result[1] === 'number';
     return (isPair ? (result as [Row[], number])[0] : result) as Row[];
   };
 }

@@ -17,11 +17,15 @@ afterEach(() => rmSync(join(folder, '..'), { recursive: true, force: true }));
 
 const fleet = createFleetMirror();
 const call = (requestId: string): PendingCall => toPendingCall(aCallRecord({ requestId }), fleet);
-const open = (maxBytes = 10_000_000): Promise<Spool> => openSpool({ folder, maxBytes, onTrouble: () => undefined });
+const open = (maxBytes = 10_000_000): Promise<Spool> =>
+  openSpool({ folder, maxBytes, onTrouble: () => undefined });
 
 async function replayed(spool: Spool): Promise<string[]> {
   const ids: string[] = [];
-  while (!spool.isEmpty()) await spool.replayOldest(async (calls) => void ids.push(...calls.map(({ row }) => row.request_id)));
+  while (!spool.isEmpty())
+    await spool.replayOldest(
+      async (calls) => void ids.push(...calls.map(({ row }) => row.request_id)),
+    );
   return ids;
 }
 
@@ -39,7 +43,9 @@ describe('the spool', () => {
   it('keeps what the database did not take', async () => {
     const spool = await open();
     await spool.append([call('a')]);
-    await expect(spool.replayOldest(() => Promise.reject(new Error('away')))).rejects.toThrow('away');
+    await expect(spool.replayOldest(() => Promise.reject(new Error('away')))).rejects.toThrow(
+      'away',
+    );
     await spool.append([call('b')]);
     expect(await replayed(spool)).toEqual(['a', 'b']);
   });
@@ -48,7 +54,9 @@ describe('the spool', () => {
     const spool = await open();
     await spool.append(Array.from({ length: 250 }, (_, index) => call(`r${index}`)));
     let batches = 0;
-    const failing = spool.replayOldest(() => (batches++ === 0 ? Promise.resolve() : Promise.reject(new Error('away'))));
+    const failing = spool.replayOldest(() =>
+      batches++ === 0 ? Promise.resolve() : Promise.reject(new Error('away')),
+    );
     await expect(failing).rejects.toThrow('away');
     expect(await replayed(spool)).toHaveLength(50);
   });
@@ -82,7 +90,11 @@ describe('the spool', () => {
 
   it('counts what a broken disk does not take, and tells of it once', async () => {
     const troubles: string[] = [];
-    const spool = await openSpool({ folder, maxBytes: 1_000_000, onTrouble: (text) => void troubles.push(text) });
+    const spool = await openSpool({
+      folder,
+      maxBytes: 1_000_000,
+      onTrouble: (text) => void troubles.push(text),
+    });
     rmSync(folder, { recursive: true });
     await spool.append([call('a')]);
     await spool.append([call('b')]);

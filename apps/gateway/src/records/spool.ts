@@ -49,10 +49,12 @@ export async function openSpool(options: SpoolOptions): Promise<Spool> {
 
 async function findSegments(folder: string): Promise<Segment[]> {
   const names = (await readdir(folder)).filter((name) => /^\d{12}\.jsonl$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => {
-    const path = join(folder, name);
-    return { path, bytes: (await stat(path)).size, done: 0 };
-  }));
+  return Promise.all(
+    names.map(async (name) => {
+      const path = join(folder, name);
+      return { path, bytes: (await stat(path)).size, done: 0 };
+    }),
+  );
 }
 
 class DiskSpool implements Spool {
@@ -71,7 +73,10 @@ class DiskSpool implements Spool {
   constructor(options: SpoolOptions, segments: Segment[]) {
     this.#options = options;
     this.#segments = segments;
-    this.#segmentBytes = Math.min(16 * 1_048_576, Math.max(65_536, Math.floor(options.maxBytes / 16)));
+    this.#segmentBytes = Math.min(
+      16 * 1_048_576,
+      Math.max(65_536, Math.floor(options.maxBytes / 16)),
+    );
     const last = segments[segments.length - 1];
     this.#next = last ? Number(last.path.slice(-18, -6)) + 1 : 1;
   }
@@ -113,7 +118,8 @@ class DiskSpool implements Spool {
 
   async #write(text: string, bytes: number, calls: number): Promise<void> {
     try {
-      while (this.#segments.length > 0 && this.#bytes() + bytes > this.#options.maxBytes) await this.#dropOldest();
+      while (this.#segments.length > 0 && this.#bytes() + bytes > this.#options.maxBytes)
+        await this.#dropOldest();
       if (!this.#open || this.#open.bytes >= this.#segmentBytes) this.#open = this.#newSegment();
       await appendFile(this.#open.path, text, { mode: 0o600 });
       this.#open.bytes += bytes;
@@ -151,7 +157,8 @@ class DiskSpool implements Spool {
     if (this.#open === segment) this.#open = null;
     await unlink(segment.path).catch((error: unknown) => {
       // Gone already is what was wanted; anything else leaves a file that is replayed again at the next start.
-      if ((error as { code?: unknown }).code !== 'ENOENT') this.#options.onTrouble('A segment of the spool cannot be removed.', error);
+      if ((error as { code?: unknown }).code !== 'ENOENT')
+        this.#options.onTrouble('A segment of the spool cannot be removed.', error);
     });
   }
 
@@ -190,7 +197,7 @@ function linesOf(path: string): AsyncIterable<string> {
 async function countLines(path: string): Promise<number> {
   let lines = 0;
   try {
-    for await (const chunk of createReadStream(path)) for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
+    for await (const line of linesOf(path)) lines += line === '' ? 0 : 1;
   } catch {
     // Unreadable: its calls are lost either way, only their number stays unknown.
     return lines;

@@ -9,7 +9,11 @@ export interface Ticker {
  * Runs `turn` now and every `everyMs`, never two at a time, and holds no process open. A turn that fails is told of
  * once, until a turn succeeds again: a database that is away for an hour is one line.
  */
-export function startTicker(everyMs: number, turn: () => Promise<void> | void, logger: Pick<Logger, 'warn'>): Ticker {
+export function startTicker(
+  everyMs: number,
+  turn: () => Promise<void> | void,
+  logger: Pick<Logger, 'warn'>,
+): Ticker {
   let running: Promise<void> | null = null;
   let isFailing = false;
   const run = async (): Promise<void> => {
@@ -17,7 +21,8 @@ export function startTicker(everyMs: number, turn: () => Promise<void> | void, l
       await turn();
       isFailing = false;
     } catch (error) {
-      if (!isFailing) logger.warn('A periodic job of the records failed; it is tried again.', { error });
+      if (!isFailing)
+        logger.warn('A periodic job of the records failed; it is tried again.', { error });
       isFailing = true;
     }
   };

@@ -4,15 +4,31 @@ import { callEdges, HistogramCounts, ttftEdges, ttftSeconds } from '@bellwether/
 /** What a cell takes from a finished call. */
 export type FoldedCall = Pick<
   CallRecord,
-  'outcome' | 'isStream' | 'firstOutputMs' | 'endMs' | 'usage' | 'predictedCachedTokens' | 'promptTokensEstimate'
+  | 'outcome'
+  | 'isStream'
+  | 'firstOutputMs'
+  | 'endMs'
+  | 'usage'
+  | 'predictedCachedTokens'
+  | 'promptTokensEstimate'
 >;
 
 /** The sums of a cell, each a plain number that can be added. */
 export const cellSums = [
-  'requests', 'failed', 'rejected', 'cancelled',
-  'inputTokens', 'inputCalls', 'outputTokens', 'outputCalls',
-  'cachedTokens', 'cachedInputTokens', 'cachedCalls',
-  'predictedTokens', 'predictedInputTokens', 'predictedCalls',
+  'requests',
+  'failed',
+  'rejected',
+  'cancelled',
+  'inputTokens',
+  'inputCalls',
+  'outputTokens',
+  'outputCalls',
+  'cachedTokens',
+  'cachedInputTokens',
+  'cachedCalls',
+  'predictedTokens',
+  'predictedInputTokens',
+  'predictedCalls',
 ] as const;
 export type CellSum = (typeof cellSums)[number];
 
@@ -49,7 +65,8 @@ export class TrafficCell {
     if (record.outcome !== 'ok') this[record.outcome] += 1;
     const ttft = ttftSeconds(record);
     if (ttft !== null) (this.ttft ??= new HistogramCounts(ttftEdges)).add(ttft);
-    if (record.outcome === 'ok') (this.callTime ??= new HistogramCounts(callEdges)).add(record.endMs / 1000);
+    if (record.outcome === 'ok')
+      (this.callTime ??= new HistogramCounts(callEdges)).add(record.endMs / 1000);
     this.#addUsage(record);
     this.#addPrediction(record);
   }
@@ -93,7 +110,12 @@ export class TrafficCell {
 
   /** Routing predicts in estimated tokens. Scaled to the worker's own count the two hits share one axis. */
   #addPrediction({ predictedCachedTokens, promptTokensEstimate, usage }: FoldedCall): void {
-    if (predictedCachedTokens === null || promptTokensEstimate === null || promptTokensEstimate <= 0) return;
+    if (
+      predictedCachedTokens === null ||
+      promptTokensEstimate === null ||
+      promptTokensEstimate <= 0
+    )
+      return;
     const input = usage?.inputTokens ?? promptTokensEstimate;
     this.predictedTokens += Math.min(1, predictedCachedTokens / promptTokensEstimate) * input;
     this.predictedInputTokens += input;

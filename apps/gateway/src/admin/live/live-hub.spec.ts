@@ -15,15 +15,30 @@ function aReader() {
   let buffered = 0;
   let isEnded = false;
   return {
-    sink: { write: (more: string) => void (text += more), bufferedBytes: () => buffered, end: () => void (isEnded = true) },
+    sink: {
+      write: (more: string) => void (text += more),
+      bufferedBytes: () => buffered,
+      end: () => void (isEnded = true),
+    },
     stall: () => void (buffered = 100_000_000),
     isEnded: () => isEnded,
     text: () => text,
     messages: (): Message[] =>
-      text.split('\n\n').filter((part) => part.includes('event: ')).map((part) => {
-        const field = (name: string) => part.split('\n').find((line) => line.startsWith(`${name}: `))?.slice(name.length + 2) ?? null;
-        return { id: field('id'), topic: field('event') ?? '', data: JSON.parse(field('data') ?? 'null') as Record<string, unknown> };
-      }),
+      text
+        .split('\n\n')
+        .filter((part) => part.includes('event: '))
+        .map((part) => {
+          const field = (name: string) =>
+            part
+              .split('\n')
+              .find((line) => line.startsWith(`${name}: `))
+              ?.slice(name.length + 2) ?? null;
+          return {
+            id: field('id'),
+            topic: field('event') ?? '',
+            data: JSON.parse(field('data') ?? 'null') as Record<string, unknown>,
+          };
+        }),
     lastId(): string | null {
       return this.messages().findLast((message) => message.id !== null)?.id ?? null;
     },
@@ -51,9 +66,17 @@ function aHub(bootId = 'boot') {
   };
   const state = { value: 'a' };
   hub.provide('counter', counter);
-  hub.provide('state', stateSource(250, () => Promise.resolve({ ...state })));
-  const connect = (reader: ReturnType<typeof aReader>, topics: string[], lastEventId: string | null = null, isAlive = () => Promise.resolve(true), accountId = 'me') =>
-    hub.connect({ accountId, topics, lastEventId, sink: reader.sink, isAlive });
+  hub.provide(
+    'state',
+    stateSource(250, () => Promise.resolve({ ...state })),
+  );
+  const connect = (
+    reader: ReturnType<typeof aReader>,
+    topics: string[],
+    lastEventId: string | null = null,
+    isAlive = () => Promise.resolve(true),
+    accountId = 'me',
+  ) => hub.connect({ accountId, topics, lastEventId, sink: reader.sink, isAlive });
   const pass = async (ms: number): Promise<void> => {
     clock.nowMs += ms;
     await hub.tick();
@@ -80,7 +103,11 @@ describe('the live hub', () => {
     await pass(250);
     state.value = 'b';
     await pass(250);
-    expect(reader.messages().map(({ data }) => [data['value'], data['isSnapshot']])).toEqual([['a', true], ['a', false], ['b', false]]);
+    expect(reader.messages().map(({ data }) => [data['value'], data['isSnapshot']])).toEqual([
+      ['a', true],
+      ['a', false],
+      ['b', false],
+    ]);
   });
 
   it('sends no topic oftener than its source wishes', async () => {
@@ -102,8 +129,12 @@ describe('the live hub', () => {
     const second = aReader();
     await connect(second, ['counter'], first.lastId());
     await pass(1_000);
-    expect(second.messages().map(({ id, data }) => [id, data['count'], data['isSnapshot']])).toEqual([
-      ['boot-2', 2, false], ['boot-3', 3, false], ['boot-4', 4, false],
+    expect(
+      second.messages().map(({ id, data }) => [id, data['count'], data['isSnapshot']]),
+    ).toEqual([
+      ['boot-2', 2, false],
+      ['boot-3', 3, false],
+      ['boot-4', 4, false],
     ]);
   });
 
@@ -190,9 +221,14 @@ describe('the live hub', () => {
 
   it('refuses unknown topics and too many streams of one account', async () => {
     const { hub, connect } = aHub();
-    await expect(connect(aReader(), ['nothing'])).rejects.toMatchObject({ code: 'invalid_request', param: 'topics' });
+    await expect(connect(aReader(), ['nothing'])).rejects.toMatchObject({
+      code: 'invalid_request',
+      param: 'topics',
+    });
     for (let index = 0; index < 20; index += 1) await connect(aReader(), ['counter']);
-    await expect(connect(aReader(), ['counter'])).rejects.toMatchObject({ code: 'too_many_attempts' });
+    await expect(connect(aReader(), ['counter'])).rejects.toMatchObject({
+      code: 'too_many_attempts',
+    });
     await connect(aReader(), ['counter'], null, undefined, 'somebody else');
     hub.close();
     await expect(connect(aReader(), ['counter'])).rejects.toMatchObject({ code: 'draining' });
@@ -201,7 +237,12 @@ describe('the live hub', () => {
 
   it('survives a source that fails', async () => {
     const { hub, connect, pass } = aHub();
-    hub.provide('broken', { everyMs: 250, snapshot: () => Promise.reject(new Error('x')), next: () => Promise.reject(new Error('x')), begin: () => undefined });
+    hub.provide('broken', {
+      everyMs: 250,
+      snapshot: () => Promise.reject(new Error('x')),
+      next: () => Promise.reject(new Error('x')),
+      begin: () => undefined,
+    });
     const reader = aReader();
     await connect(reader, ['broken', 'counter']);
     await pass(1_000);

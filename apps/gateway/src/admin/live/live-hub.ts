@@ -80,11 +80,19 @@ export class LiveHub {
     if (this.#isClosed) throw new GatewayError('draining');
     const unknown = topics.find((name) => !this.#topics.has(name));
     if (unknown !== undefined || topics.length === 0) {
-      throw new GatewayError('invalid_request', { text: `Topics are: ${[...this.#topics.keys()].join(', ')}.`, param: 'topics' });
+      throw new GatewayError('invalid_request', {
+        text: `Topics are: ${[...this.#topics.keys()].join(', ')}.`,
+        param: 'topics',
+      });
     }
-    const own = [...this.#connections].filter((connection) => connection.accountId === accountId).length;
+    const own = [...this.#connections].filter(
+      (connection) => connection.accountId === accountId,
+    ).length;
     if (own >= maxPerAccount || this.#connections.size >= maxConnections) {
-      throw new GatewayError('too_many_attempts', { text: 'Too many live streams are open.', retryAfterSeconds: 10 });
+      throw new GatewayError('too_many_attempts', {
+        text: 'Too many live streams are open.',
+        retryAfterSeconds: 10,
+      });
     }
   }
 
@@ -95,7 +103,9 @@ export class LiveHub {
     const names = new Set(listener.topics);
     const connection = new LiveConnection({ ...listener, topics: names, nowMs });
     const last = this.#lastNumber(listener.lastEventId);
-    const resumed = new Set(listener.topics.filter((name) => last !== null && this.#canResume(name, last)));
+    const resumed = new Set(
+      listener.topics.filter((name) => last !== null && this.#canResume(name, last)),
+    );
     const missed = last === null ? [] : this.#ring.after(last, resumed);
     const number = this.#number;
     this.#connections.add(connection);
@@ -125,7 +135,9 @@ export class LiveHub {
     }
     for (const connection of this.#connections) this.#count(connection.keepAlive());
     await this.#endDead(now);
-    const isIdle = this.#connections.size === 0 && [...this.#topics.values()].every((topic) => topic.warmFrom === null);
+    const isIdle =
+      this.#connections.size === 0 &&
+      [...this.#topics.values()].every((topic) => topic.warmFrom === null);
     if (isIdle) this.#rest();
   }
 
@@ -144,9 +156,14 @@ export class LiveHub {
     });
     if (payload === null) return;
     this.#number += 1;
-    const frame = frameOf(topic.name, { isSnapshot: false, ...payload }, `${this.#options.bootId}-${this.#number}`);
+    const frame = frameOf(
+      topic.name,
+      { isSnapshot: false, ...payload },
+      `${this.#options.bootId}-${this.#number}`,
+    );
     this.#ring.add({ number: this.#number, topic: topic.name, frame, atMs: now });
-    for (const connection of this.#connections) if (connection.topics.has(topic.name)) this.#count(connection.send(frame));
+    for (const connection of this.#connections)
+      if (connection.topics.has(topic.name)) this.#count(connection.send(frame));
   }
 
   async #snapshots(names: readonly string[]): Promise<(readonly [string, object])[]> {
@@ -164,9 +181,11 @@ export class LiveHub {
   async #endDead(now: number): Promise<void> {
     if (now - this.#aliveAtMs < aliveEveryMs) return;
     this.#aliveAtMs = now;
-    await Promise.all([...this.#connections].map(async (connection) => {
-      if (!(await connection.isAlive())) connection.end();
-    }));
+    await Promise.all(
+      [...this.#connections].map(async (connection) => {
+        if (!(await connection.isAlive())) connection.end();
+      }),
+    );
   }
 
   #lastNumber(id: string | null): number | null {
@@ -177,7 +196,9 @@ export class LiveHub {
 
   #canResume(name: string, last: number): boolean {
     const warmFrom = this.#topics.get(name)?.warmFrom ?? null;
-    return warmFrom !== null && last >= warmFrom && last <= this.#number && this.#ring.reaches(last);
+    return (
+      warmFrom !== null && last >= warmFrom && last <= this.#number && this.#ring.reaches(last)
+    );
   }
 
   #join(name: string): void {

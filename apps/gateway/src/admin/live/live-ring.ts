@@ -30,7 +30,9 @@ export class LiveRing {
 
   /** Messages after `number` on these topics, in order. */
   after(number: number, topics: ReadonlySet<string>): string[] {
-    return this.#entries.filter((entry) => entry.number > number && topics.has(entry.topic)).map((entry) => entry.frame);
+    return this.#entries
+      .filter((entry) => entry.number > number && topics.has(entry.topic))
+      .map((entry) => entry.frame);
   }
 
   #trim(nowMs: number): void {

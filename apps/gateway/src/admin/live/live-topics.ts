@@ -17,13 +17,18 @@ export interface LiveTopicsOptions {
 }
 
 /** The topics that stand on records and traffic. Returns what ends their listening. */
-export function liveTopics(options: LiveTopicsOptions): { topics: Readonly<Record<string, LiveSource>>; close: () => void } {
+export function liveTopics(options: LiveTopicsOptions): {
+  topics: Readonly<Record<string, LiveSource>>;
+  close: () => void;
+} {
   const calls = callsTopic(options);
   return {
     topics: {
       'traffic.m15': trafficTopic(options.traffic, 'm15'),
       'traffic.h1': trafficTopic(options.traffic, 'h1'),
-      fleet: stateSource(1_000, () => Promise.resolve({ workers: options.records.fleet.views().map(plainWorker) })),
+      fleet: stateSource(1_000, () =>
+        Promise.resolve({ workers: options.records.fleet.views().map(plainWorker) }),
+      ),
       events: eventsTopic(options.records),
       calls: calls.source,
     },
@@ -34,7 +39,12 @@ export function liveTopics(options: LiveTopicsOptions): { topics: Readonly<Recor
 /** What a worker is on REST, as far as the fleet itself knows. */
 function plainWorker(view: ReturnType<Records['fleet']['views']>[number]) {
   const isReadOnly = view.origin !== 'api';
-  return { ...view, isReadOnly, readOnlyReason: isReadOnly ? `Comes from: ${view.origin}.` : null, createdAt: null };
+  return {
+    ...view,
+    isReadOnly,
+    readOnlyReason: isReadOnly ? `Comes from: ${view.origin}.` : null,
+    createdAt: null,
+  };
 }
 
 /** Every second the newest bucket; after a break all that were missed. */
@@ -43,7 +53,9 @@ function trafficTopic({ figures }: LiveTopicsOptions['traffic'], range: 'm15' | 
   const say = async (all: boolean): Promise<object> => {
     const { kpis, buckets } = await figures.newest(range, 0);
     const newest = buckets[buckets.length - 1];
-    const shown = all ? buckets : buckets.filter((bucket) => bucket.atMs >= Math.min(fromMs, newest?.atMs ?? 0));
+    const shown = all
+      ? buckets
+      : buckets.filter((bucket) => bucket.atMs >= Math.min(fromMs, newest?.atMs ?? 0));
     return { kpis, bucket: newest ?? null, ...(shown.length > 1 ? { buckets: shown } : {}) };
   };
   return {
@@ -74,7 +86,10 @@ function eventsTopic({ events }: Pick<Records, 'events'>): LiveSource {
 }
 
 /** Finished calls as they end, and the running ones whenever that list changed. */
-function callsTopic({ traffic, bus }: LiveTopicsOptions): { source: LiveSource; close: () => void } {
+function callsTopic({ traffic, bus }: LiveTopicsOptions): {
+  source: LiveSource;
+  close: () => void;
+} {
   const { calls } = traffic;
   let finished: CallRecord[] = [];
   let isHeard = false;

@@ -9,7 +9,13 @@ import { AuthService } from '../auth/auth.service.js';
 import { LiveHub } from './live-hub.js';
 import { sinkOf } from './sink-of.js';
 
-const liveQuery = z.object({ topics: z.string().min(1).max(200).transform((text) => [...new Set(text.split(','))]) });
+const liveQuery = z.object({
+  topics: z
+    .string()
+    .min(1)
+    .max(200)
+    .transform((text) => [...new Set(text.split(','))]),
+});
 
 @Controller('admin/v1/live')
 export class LiveController {
@@ -40,7 +46,13 @@ export class LiveController {
     // A refusal is an ordinary reply; after this the connection is a stream.
     this.#hub.check(accountId, topics);
     const sink = sinkOf(reply, request.id);
-    const leave = await this.#hub.connect({ accountId, topics, lastEventId: lastEventId ?? null, sink, isAlive: () => this.#auth.isAlive(actor) });
+    const leave = await this.#hub.connect({
+      accountId,
+      topics,
+      lastEventId: lastEventId ?? null,
+      sink,
+      isAlive: () => this.#auth.isAlive(actor),
+    });
     if (sink.isGone()) leave();
     else request.raw.once('close', leave);
   }

@@ -15,7 +15,13 @@ import { liveTopics } from './live-topics.js';
 
 const turnEveryMs = 250;
 
-function createHub(runtime: Runtime, logger: Logger, records: Records, traffic: Traffic, bus: RecordBus): LiveHub {
+function createHub(
+  runtime: Runtime,
+  logger: Logger,
+  records: Records,
+  traffic: Traffic,
+  bus: RecordBus,
+): LiveHub {
   const hub = new LiveHub({
     bootId: runtime.bootId,
     nowMs: Date.now,
@@ -33,7 +39,13 @@ function createHub(runtime: Runtime, logger: Logger, records: Records, traffic: 
 @Module({
   imports: [RecordsModule, TrafficModule],
   controllers: [LiveController],
-  providers: [{ provide: LiveHub, inject: [RUNTIME, LOGGER, RECORDS, TRAFFIC, RECORD_BUS], useFactory: createHub }],
+  providers: [
+    {
+      provide: LiveHub,
+      inject: [RUNTIME, LOGGER, RECORDS, TRAFFIC, RECORD_BUS],
+      useFactory: createHub,
+    },
+  ],
   exports: [LiveHub],
 })
 export class LiveModule implements OnModuleDestroy {

@@ -14,5 +14,8 @@ const proxyMarks = ['forwarded', 'x-forwarded-for', 'x-real-ip'];
 /** Metrics name workers and models: open to this machine, to whoever may see traffic, and to all when the operator says so. */
 export function mayScrape({ actor, headers, socket }: ScrapeRequest, isOpen: boolean): boolean {
   if (isOpen || actor?.permissions.has('traffic:read')) return true;
-  return loopback.test(socket.remoteAddress ?? '') && proxyMarks.every((name) => headers[name] === undefined);
+  return (
+    loopback.test(socket.remoteAddress ?? '') &&
+    proxyMarks.every((name) => headers[name] === undefined)
+  );
 }

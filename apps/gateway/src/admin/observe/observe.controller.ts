@@ -33,11 +33,26 @@ export class ObserveController {
   }
 
   @Get('metrics')
-  @Rest({ permission: 'public', summary: 'Prometheus metrics: open on loopback, elsewhere with an admin token', reply: z.string(), contentType: 'text/plain' })
-  async metrics(@Req() request: AdminRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!mayScrape(request, this.#isOpen)) throw new GatewayError('not_signed_in', { text: 'Metrics need an admin token here.' });
+  @Rest({
+    permission: 'public',
+    summary: 'Prometheus metrics: open on loopback, elsewhere with an admin token',
+    reply: z.string(),
+    contentType: 'text/plain',
+  })
+  async metrics(
+    @Req() request: AdminRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<string> {
+    if (!mayScrape(request, this.#isOpen))
+      throw new GatewayError('not_signed_in', { text: 'Metrics need an admin token here.' });
     const openCalls = await this.#traffic.open.list();
-    void reply.header('content-type', this.#records.metrics.contentType).header('cache-control', 'no-store');
-    return this.#records.metrics.render({ openCalls: openCalls.length, records: this.#records.writer.stats(), live: this.#hub.stats() });
+    void reply
+      .header('content-type', this.#records.metrics.contentType)
+      .header('cache-control', 'no-store');
+    return this.#records.metrics.render({
+      openCalls: openCalls.length,
+      records: this.#records.writer.stats(),
+      live: this.#hub.stats(),
+    });
   }
 }

@@ -11,8 +11,17 @@ const amount = z.coerce.number().min(0).max(1e15);
 /** What a list of calls may be narrowed by. */
 export const callFilter = z.object({
   range: z.enum(Object.keys(ranges) as [keyof typeof ranges]).nullish(),
-  status: z.string().regex(/^(ok|failed|rejected|cancelled|live|[1-5]\d\d|[1-5]xx)$/, 'must be ok, failed, rejected, cancelled, live, a status or a class such as 5xx').nullish(),
-  outcome: z.array(z.enum(['ok', 'failed', 'rejected', 'cancelled'])).max(4).nullish(),
+  status: z
+    .string()
+    .regex(
+      /^(ok|failed|rejected|cancelled|live|[1-5]\d\d|[1-5]xx)$/,
+      'must be ok, failed, rejected, cancelled, live, a status or a class such as 5xx',
+    )
+    .nullish(),
+  outcome: z
+    .array(z.enum(['ok', 'failed', 'rejected', 'cancelled']))
+    .max(4)
+    .nullish(),
   model: id.nullish(),
   workerId: id.nullish(),
   tenantId: id.nullish(),
@@ -30,11 +39,14 @@ export interface CallCursor {
   readonly requestId: string;
 }
 
-export const cursorText = ({ startedAtMs, requestId }: CallCursor): string => Buffer.from(`${startedAtMs}:${requestId}`).toString('base64url');
+export const cursorText = ({ startedAtMs, requestId }: CallCursor): string =>
+  Buffer.from(`${startedAtMs}:${requestId}`).toString('base64url');
 
 /** null = not a cursor of ours. */
 export function parseCursor(text: string): CallCursor | null {
-  const match = /^(\d+(?:\.\d+)?):([A-Za-z0-9._-]{1,128})$/.exec(Buffer.from(text, 'base64url').toString('utf8'));
+  const match = /^(\d+(?:\.\d+)?):([A-Za-z0-9._-]{1,128})$/.exec(
+    Buffer.from(text, 'base64url').toString('utf8'),
+  );
   return match?.[1] && match[2] ? { startedAtMs: Number(match[1]), requestId: match[2] } : null;
 }
 
@@ -66,7 +78,9 @@ export function whereOf(filter: CallFilter, fromMs: number, after: CallCursor | 
   add((place) => `is_stream = ${place}`, filter.isStream);
   if (after) {
     parameters.push(after.startedAtMs, after.requestId);
-    conditions.push(`(started_at_ms, request_id) < ($${parameters.length - 1}, $${parameters.length})`);
+    conditions.push(
+      `(started_at_ms, request_id) < ($${parameters.length - 1}, $${parameters.length})`,
+    );
   }
   return { text: conditions.join(' AND '), parameters };
 }
@@ -85,9 +99,14 @@ function addStatus(status: string | null, add: Add): void {
 /** Whether a running call fits; what it cannot know yet fits nothing. */
 export function fitsOpenCall(filter: CallFilter, call: OpenCall): boolean {
   if (filter.minInputTokens || filter.minTtftMs || filter.outcome?.length) return false;
-  const same = <T>(wanted: T | null | undefined, value: T | null): boolean => wanted === null || wanted === undefined || wanted === value;
+  const same = <T>(wanted: T | null | undefined, value: T | null): boolean =>
+    wanted === null || wanted === undefined || wanted === value;
   return (
-    same(filter.model, call.model) && same(filter.workerId, call.workerId) && same(filter.tenantId, call.tenantId) &&
-    same(filter.keyId, call.keyId) && same(filter.isStream, call.isStream) && call.requestId.startsWith(filter.text ?? '')
+    same(filter.model, call.model) &&
+    same(filter.workerId, call.workerId) &&
+    same(filter.tenantId, call.tenantId) &&
+    same(filter.keyId, call.keyId) &&
+    same(filter.isStream, call.isStream) &&
+    call.requestId.startsWith(filter.text ?? '')
   );
 }

@@ -16,7 +16,8 @@ export interface ViewNeeds {
 
 /** From memory: the names that the fleet has now. */
 export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
-  const { decision, workerId, bodyBytes, replyBytes, events, attempts, endMs, outcome, ...rest } = record;
+  const { decision, workerId, bodyBytes, replyBytes, events, attempts, endMs, outcome, ...rest } =
+    record;
   return {
     ...rest,
     workerId,
@@ -29,16 +30,24 @@ export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
     keyDisplay: names.keyDisplay(record.keyId),
     workerName: workerId === null ? null : fleet.nameOf(workerId),
     isSimulated: workerId === null ? null : fleet.isSimulated(workerId),
-    attempts: attempts.map((attempt) => ({ ...attempt, workerName: fleet.nameOf(attempt.workerId) })),
+    attempts: attempts.map((attempt) => ({
+      ...attempt,
+      workerName: fleet.nameOf(attempt.workerId),
+    })),
     decision: decision === null ? null : viewOfDecision(decision, fleet),
   };
 }
 
 /** From the database: the names that the workers had then. */
-export function viewOfRow(row: CallRow, decision: DecisionRecord | null, needs: ViewNeeds): CallView {
+export function viewOfRow(
+  row: CallRow,
+  decision: DecisionRecord | null,
+  needs: ViewNeeds,
+): CallView {
   const stored = new Map(row.attempts.map((attempt) => [attempt.workerId, attempt.workerName]));
   if (row.worker_id !== null) stored.set(row.worker_id, row.worker_name);
-  const nameOf = (workerId: string): string | null => stored.get(workerId) ?? needs.fleet.nameOf(workerId);
+  const nameOf = (workerId: string): string | null =>
+    stored.get(workerId) ?? needs.fleet.nameOf(workerId);
   const fleet = { nameOf, isSimulated: () => row.is_simulated };
   return viewOfRecord({ ...toCallRecord(row), decision }, { fleet, names: needs.names });
 }
@@ -46,25 +55,63 @@ export function viewOfRow(row: CallRow, decision: DecisionRecord | null, needs: 
 /** A running call where finished ones are listed: what is not known yet is null. */
 export function viewOfLiveCall(call: OpenCall, { fleet, names }: ViewNeeds): CallView {
   return {
-    requestId: call.requestId, startedAtMs: call.startedAtMs,
-    tenantId: call.tenantId, tenantName: names.tenantName(call.tenantId), projectId: call.projectId,
-    keyId: call.keyId, keyDisplay: names.keyDisplay(call.keyId),
-    dialect: null, operation: call.operation, model: call.model, isStream: call.isStream, revision: 0, version: 0, policy: null,
-    workerId: call.workerId, workerName: call.workerId === null ? null : fleet.nameOf(call.workerId),
+    requestId: call.requestId,
+    startedAtMs: call.startedAtMs,
+    tenantId: call.tenantId,
+    tenantName: names.tenantName(call.tenantId),
+    projectId: call.projectId,
+    keyId: call.keyId,
+    keyDisplay: names.keyDisplay(call.keyId),
+    dialect: null,
+    operation: call.operation,
+    model: call.model,
+    isStream: call.isStream,
+    revision: 0,
+    version: 0,
+    policy: null,
+    workerId: call.workerId,
+    workerName: call.workerId === null ? null : fleet.nameOf(call.workerId),
     isSimulated: call.workerId === null ? null : fleet.isSimulated(call.workerId),
-    status: 0, errorCode: null, errorDetail: null, outcome: 'live', finishReason: null,
-    identifiedMs: null, bodyReadMs: null, parsedMs: null, chosenMs: null, sentMs: null, headersMs: null,
-    firstOutputMs: call.firstOutputMs, endMs: null, overheadMs: null, attempts: [], usage: null,
-    promptTokensEstimate: null, predictedCachedTokens: null, bodyBytes: null, replyBytes: null, events: call.events, traceId: null, decision: null,
+    status: 0,
+    errorCode: null,
+    errorDetail: null,
+    outcome: 'live',
+    finishReason: null,
+    identifiedMs: null,
+    bodyReadMs: null,
+    parsedMs: null,
+    chosenMs: null,
+    sentMs: null,
+    headersMs: null,
+    firstOutputMs: call.firstOutputMs,
+    endMs: null,
+    overheadMs: null,
+    attempts: [],
+    usage: null,
+    promptTokensEstimate: null,
+    predictedCachedTokens: null,
+    bodyBytes: null,
+    replyBytes: null,
+    events: call.events,
+    traceId: null,
+    decision: null,
   };
 }
 
 export function viewOfOpenCall(call: OpenCall, { fleet, names }: ViewNeeds) {
   return {
-    requestId: call.requestId, startedAtMs: call.startedAtMs, tenantId: call.tenantId, tenantName: names.tenantName(call.tenantId),
-    keyId: call.keyId, operation: call.operation, model: call.model, isStream: call.isStream,
-    workerId: call.workerId, workerName: call.workerId === null ? null : fleet.nameOf(call.workerId),
-    firstOutputMs: call.firstOutputMs, events: call.events,
+    requestId: call.requestId,
+    startedAtMs: call.startedAtMs,
+    tenantId: call.tenantId,
+    tenantName: names.tenantName(call.tenantId),
+    keyId: call.keyId,
+    operation: call.operation,
+    model: call.model,
+    isStream: call.isStream,
+    workerId: call.workerId,
+    workerName: call.workerId === null ? null : fleet.nameOf(call.workerId),
+    firstOutputMs: call.firstOutputMs,
+    events: call.events,
   };
 }
 
@@ -73,6 +120,9 @@ export function viewOfDecision(decision: DecisionRecord, fleet: Pick<FleetMirror
   return {
     ...decision,
     winnerName: decision.winnerId === null ? null : fleet.nameOf(decision.winnerId),
-    candidates: decision.candidates.map((candidate) => ({ ...candidate, workerName: fleet.nameOf(candidate.workerId) })),
+    candidates: decision.candidates.map((candidate) => ({
+      ...candidate,
+      workerName: fleet.nameOf(candidate.workerId),
+    })),
   };
 }

@@ -5,35 +5,100 @@ const number = z.number().nullable();
 const text = z.string().nullable();
 
 const candidate = z.object({
-  workerId: z.string(), workerName: text, inFlight: z.number(), backlogSeconds: z.number(), kvUsage: number, waiting: number,
-  readingAgeMs: number, matchedTokens: z.number(), terms: z.array(z.object({ name: z.string(), raw: number, value: number })),
+  workerId: z.string(),
+  workerName: text,
+  inFlight: z.number(),
+  backlogSeconds: z.number(),
+  kvUsage: number,
+  waiting: number,
+  readingAgeMs: number,
+  matchedTokens: z.number(),
+  terms: z.array(z.object({ name: z.string(), raw: number, value: number })),
 });
 
 /** A routing decision as REST and GraphQL show it. */
 export const decisionReply = z.object({
-  requestId: z.string(), atMs: z.number(), revision: z.number(), version: z.number(), model: z.string(), policy: z.string(),
-  reason: text, attempt: z.number(), candidates: z.array(candidate), candidateCount: z.number(),
-  vetoes: z.array(z.object({ reason: z.string(), workerIds: z.array(z.string()), count: z.number() })),
-  winnerId: text, winnerName: text, margin: number, isTie: z.boolean(), promptTokens: z.number(), predictedCachedTokens: z.number(), predictedTtftSeconds: number,
+  requestId: z.string(),
+  atMs: z.number(),
+  revision: z.number(),
+  version: z.number(),
+  model: z.string(),
+  policy: z.string(),
+  reason: text,
+  attempt: z.number(),
+  candidates: z.array(candidate),
+  candidateCount: z.number(),
+  vetoes: z.array(
+    z.object({ reason: z.string(), workerIds: z.array(z.string()), count: z.number() }),
+  ),
+  winnerId: text,
+  winnerName: text,
+  margin: number,
+  isTie: z.boolean(),
+  promptTokens: z.number(),
+  predictedCachedTokens: z.number(),
+  predictedTtftSeconds: number,
 });
 
 const attempt = z.object({
-  workerId: z.string(), workerName: text, startMs: z.number(), endMs: z.number(), errorCode: text, workerStatus: number,
+  workerId: z.string(),
+  workerName: text,
+  startMs: z.number(),
+  endMs: z.number(),
+  errorCode: text,
+  workerStatus: number,
 });
 
 const usage = z.object({
-  inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, source: z.enum(['worker', 'counted', 'estimated']),
+  inputTokens: number,
+  cachedTokens: number,
+  outputTokens: number,
+  reasoningTokens: number,
+  source: z.enum(['worker', 'counted', 'estimated']),
 });
 
 /** One call. Times are milliseconds after its start; null = not reached, or nobody reported it. */
 export const callReply = z.object({
-  requestId: z.string(), startedAtMs: z.number(), tenantId: text, tenantName: text, projectId: text, keyId: text, keyDisplay: text,
-  dialect: text, operation: text, model: text, isStream: z.boolean(), revision: z.number(), version: z.number(), policy: text,
-  workerId: text, workerName: text, isSimulated: z.boolean().nullable(), status: z.number(), errorCode: text, errorDetail: text,
-  outcome: z.enum(['ok', 'rejected', 'failed', 'cancelled', 'live']), finishReason: text,
-  identifiedMs: number, bodyReadMs: number, parsedMs: number, chosenMs: number, sentMs: number, headersMs: number, firstOutputMs: number,
-  endMs: number, overheadMs: number, attempts: z.array(attempt), usage: usage.nullable(), promptTokensEstimate: number, predictedCachedTokens: number,
-  bodyBytes: number, replyBytes: number, events: number, traceId: text, decision: decisionReply.nullable(),
+  requestId: z.string(),
+  startedAtMs: z.number(),
+  tenantId: text,
+  tenantName: text,
+  projectId: text,
+  keyId: text,
+  keyDisplay: text,
+  dialect: text,
+  operation: text,
+  model: text,
+  isStream: z.boolean(),
+  revision: z.number(),
+  version: z.number(),
+  policy: text,
+  workerId: text,
+  workerName: text,
+  isSimulated: z.boolean().nullable(),
+  status: z.number(),
+  errorCode: text,
+  errorDetail: text,
+  outcome: z.enum(['ok', 'rejected', 'failed', 'cancelled', 'live']),
+  finishReason: text,
+  identifiedMs: number,
+  bodyReadMs: number,
+  parsedMs: number,
+  chosenMs: number,
+  sentMs: number,
+  headersMs: number,
+  firstOutputMs: number,
+  endMs: number,
+  overheadMs: number,
+  attempts: z.array(attempt),
+  usage: usage.nullable(),
+  promptTokensEstimate: number,
+  predictedCachedTokens: number,
+  bodyBytes: number,
+  replyBytes: number,
+  events: number,
+  traceId: text,
+  decision: decisionReply.nullable(),
 });
 
 export const callListReply = z.object({ items: z.array(callReply), nextCursor: text });
@@ -42,7 +107,12 @@ const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** The filter as query parameters. */
 export const callQuery = callFilter.extend({
-  outcome: z.string().max(100).transform((value) => value.split(',')).pipe(callFilter.shape.outcome.unwrap().unwrap()).optional(),
+  outcome: z
+    .string()
+    .max(100)
+    .transform((value) => value.split(','))
+    .pipe(callFilter.shape.outcome.unwrap().unwrap())
+    .optional(),
   isStream: flag.optional(),
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(maxPage).default(50),
@@ -51,6 +121,8 @@ export const callQuery = callFilter.extend({
 /** A hand-made request, routed but never sent. */
 export const explainInput = z.strictObject({
   model: z.string().min(1).max(512),
-  dialect: z.enum(['openai-chat', 'openai-completions', 'openai-embeddings']).default('openai-chat'),
+  dialect: z
+    .enum(['openai-chat', 'openai-completions', 'openai-embeddings'])
+    .default('openai-chat'),
   body: z.record(z.string(), z.unknown()),
 });

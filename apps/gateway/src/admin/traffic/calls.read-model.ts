@@ -47,7 +47,11 @@ export class CallsReadModel {
     const size = Math.min(maxPage, Math.max(1, Math.trunc(first)));
     if (filter.status === 'live') return this.#livePage(filter, size);
     const cursor = after === null ? null : parseCursor(after);
-    if (after !== null && cursor === null) throw new GatewayError('invalid_request', { text: 'This cursor is not valid.', param: 'after' });
+    if (after !== null && cursor === null)
+      throw new GatewayError('invalid_request', {
+        text: 'This cursor is not valid.',
+        param: 'after',
+      });
     return this.#storedPage(filter, cursor, size);
   }
 
@@ -59,7 +63,9 @@ export class CallsReadModel {
     const found = running ?? recent ?? null;
     if (found === null) return this.#storedCall(requestId);
     await this.#loadNames([found]);
-    return running ? viewOfLiveCall(running, this.#view) : recent && viewOfRecord(recent, this.#view);
+    return running
+      ? viewOfLiveCall(running, this.#view)
+      : recent && viewOfRecord(recent, this.#view);
   }
 
   /** Running calls, newest first. */
@@ -85,10 +91,21 @@ export class CallsReadModel {
     const shown = calls.slice(0, size);
     await this.#loadNames(shown);
     const items = shown.map((call) => viewOfLiveCall(call, this.#view));
-    return { items, nextCursor: null, total: calls.length, totalIsExact: true, bars: [], barMs: 1_000 };
+    return {
+      items,
+      nextCursor: null,
+      total: calls.length,
+      totalIsExact: true,
+      bars: [],
+      barMs: 1_000,
+    };
   }
 
-  async #storedPage(filter: CallFilter, cursor: CallCursor | null, size: number): Promise<CallPage> {
+  async #storedPage(
+    filter: CallFilter,
+    cursor: CallCursor | null,
+    size: number,
+  ): Promise<CallPage> {
     const { windowMs } = ranges[filter.range ?? 'd7'];
     const barMs = windowMs / barCount;
     const now = this.#options.nowMs();
@@ -101,7 +118,10 @@ export class CallsReadModel {
     const last = shown[shown.length - 1];
     return {
       items: shown.map((row) => viewOfRow(row, null, this.#view)),
-      nextCursor: rows.length > size && last ? cursorText({ startedAtMs: last.started_at_ms, requestId: last.request_id }) : null,
+      nextCursor:
+        rows.length > size && last
+          ? cursorText({ startedAtMs: last.started_at_ms, requestId: last.request_id })
+          : null,
       barMs,
       ...counted,
     };
@@ -114,7 +134,11 @@ export class CallsReadModel {
     );
   }
 
-  async #bars(where: Where, fromMs: number, barMs: number): Promise<Pick<CallPage, 'total' | 'totalIsExact' | 'bars'>> {
+  async #bars(
+    where: Where,
+    fromMs: number,
+    barMs: number,
+  ): Promise<Pick<CallPage, 'total' | 'totalIsExact' | 'bars'>> {
     const next = where.parameters.length;
     const rows = await this.#ask<{ bar: number; ok: number; failed: number }>(
       `SELECT floor((started_at_ms - $${next + 1}) / $${next + 2})::int4 AS bar,
@@ -133,10 +157,14 @@ export class CallsReadModel {
   }
 
   async #storedCall(requestId: string): Promise<CallView | null> {
-    const [row] = await this.#ask<CallRow>(`SELECT ${columns} FROM calls WHERE request_id = $1 ORDER BY started_at_ms DESC LIMIT 1`, [requestId]);
+    const [row] = await this.#ask<CallRow>(
+      `SELECT ${columns} FROM calls WHERE request_id = $1 ORDER BY started_at_ms DESC LIMIT 1`,
+      [requestId],
+    );
     if (!row) return null;
     const [kept] = await this.#ask<{ document: string }>(
-      'SELECT document FROM decisions WHERE request_id = $1 AND started_at_ms = $2', [requestId, row.started_at_ms],
+      'SELECT document FROM decisions WHERE request_id = $1 AND started_at_ms = $2',
+      [requestId, row.started_at_ms],
     );
     await this.#loadNames([{ tenantId: row.tenant_id, keyId: row.key_id }]);
     return viewOfRow(row, kept ? (JSON.parse(kept.document) as DecisionRecord) : null, this.#view);
@@ -146,8 +174,13 @@ export class CallsReadModel {
     return { fleet: this.#options.records.fleet, names: this.#options.names };
   }
 
-  async #loadNames(calls: readonly { readonly tenantId: string | null; readonly keyId: string | null }[]): Promise<void> {
-    await this.#options.names.load({ tenantIds: calls.map((call) => call.tenantId), keyIds: calls.map((call) => call.keyId) });
+  async #loadNames(
+    calls: readonly { readonly tenantId: string | null; readonly keyId: string | null }[],
+  ): Promise<void> {
+    await this.#options.names.load({
+      tenantIds: calls.map((call) => call.tenantId),
+      keyIds: calls.map((call) => call.keyId),
+    });
   }
 
   async #ask<Row>(text: string, parameters: readonly unknown[]): Promise<Row[]> {

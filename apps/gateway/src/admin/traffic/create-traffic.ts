@@ -37,13 +37,19 @@ export interface Traffic {
 export function createTraffic({ records, plane, bus, logger, nowMs }: TrafficOptions): Traffic {
   const startedAtMs = nowMs();
   const ring = new SecondRing({ nowMs, startedAtMs });
-  const history = new TrafficHistory({ sql: records.sql, ring, nowMs, generation: () => records.minutes.recounts });
+  const history = new TrafficHistory({
+    sql: records.sql,
+    ring,
+    nowMs,
+    generation: () => records.minutes.recounts,
+  });
   const open = new OpenCallList(plane, nowMs);
   let isPreloaded = false;
   const unsubscribe = bus.subscribe((message) => {
     if (message.kind === 'fleet') ring.see(nowMs(), message.workers);
     if (message.kind !== 'calls') return;
-    for (const record of message.records) ring.add(record.startedAtMs + record.endMs, record.workerId, record);
+    for (const record of message.records)
+      ring.add(record.startedAtMs + record.endMs, record.workerId, record);
   });
   const preload = async (): Promise<void> => {
     // What waits on disk belongs to the last hour too: it is replayed first.

@@ -45,7 +45,8 @@ export interface OpenFigures {
 /** `coveredMs`: how long a gateway ran in the window; rates are over that time, so that a restart halves no rate. */
 export function kpisOf(cell: TrafficCell, coveredMs: number, open: OpenFigures): Kpis {
   const seconds = coveredMs / 1_000;
-  const perSecond = (value: number | null): number | null => (value === null ? null : rate(value, seconds));
+  const perSecond = (value: number | null): number | null =>
+    value === null ? null : rate(value, seconds);
   return {
     requests: cell.requests,
     requestsPerSecond: rate(cell.requests, seconds),
@@ -85,8 +86,17 @@ export function bucketOf(atMs: number, cell: TrafficCell | null, isGap: boolean)
 }
 
 const unknownBucket: Omit<Bucket, 'atMs' | 'isGap'> = {
-  requests: null, errors: null, ttftP50Ms: null, ttftP95Ms: null, ttftP99Ms: null, e2eP95Ms: null,
-  outputTokens: null, inputTokens: null, cachedTokens: null, predictedCachedTokens: null, inFlight: null,
+  requests: null,
+  errors: null,
+  ttftP50Ms: null,
+  ttftP95Ms: null,
+  ttftP99Ms: null,
+  e2eP95Ms: null,
+  outputTokens: null,
+  inputTokens: null,
+  cachedTokens: null,
+  predictedCachedTokens: null,
+  inFlight: null,
 };
 
 /** Without calls nothing was used: 0. With calls of which none reported this class: unknown. */
@@ -100,4 +110,5 @@ function milliseconds(histogram: HistogramCounts | null, p: number): number | nu
 }
 
 const ratio = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null);
-const rate = (count: number, seconds: number): number => (count > 0 ? count / Math.max(1, seconds) : 0);
+const rate = (count: number, seconds: number): number =>
+  count > 0 ? count / Math.max(1, seconds) : 0;

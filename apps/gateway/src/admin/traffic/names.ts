@@ -6,7 +6,10 @@ export interface Names {
   tenantName(id: string | null): string | null;
   keyDisplay(id: string | null): string | null;
   /** Makes sure that the names of these ids were looked up. Never rejects. */
-  load(ids: { readonly tenantIds: readonly (string | null)[]; readonly keyIds: readonly (string | null)[] }): Promise<void>;
+  load(ids: {
+    readonly tenantIds: readonly (string | null)[];
+    readonly keyIds: readonly (string | null)[];
+  }): Promise<void>;
 }
 
 const freshMs = 30_000;
@@ -19,7 +22,8 @@ export function createNames(sql: RunSql, nowMs: () => number): Names {
   return {
     tenantName: (id) => tenants.get(id),
     keyDisplay: (id) => keys.get(id),
-    load: async ({ tenantIds, keyIds }) => void (await Promise.all([tenants.load(tenantIds), keys.load(keyIds)])),
+    load: async ({ tenantIds, keyIds }) =>
+      void (await Promise.all([tenants.load(tenantIds), keys.load(keyIds)])),
   };
 }
 

@@ -19,7 +19,9 @@ export class OpenCallList {
   async list(): Promise<readonly OpenCall[]> {
     const now = this.#nowMs();
     if (!this.#asked || now - this.#asked.atMs >= freshMs || now < this.#asked.atMs) {
-      const answer = this.#plane.openCalls().then((calls) => [...calls].sort((a, b) => b.startedAtMs - a.startedAtMs));
+      const answer = this.#plane
+        .openCalls()
+        .then((calls) => [...calls].sort((a, b) => b.startedAtMs - a.startedAtMs));
       this.#asked = { atMs: now, answer };
       answer.catch(() => {
         // The caller gets the error; the next one asks again.
@@ -33,6 +35,9 @@ export class OpenCallList {
     const calls = await this.list();
     const own = workerId === null ? calls : calls.filter((call) => call.workerId === workerId);
     const oldest = own[own.length - 1];
-    return { inFlight: own.length, oldestOpenMs: oldest ? Math.max(0, this.#nowMs() - oldest.startedAtMs) : null };
+    return {
+      inFlight: own.length,
+      oldestOpenMs: oldest ? Math.max(0, this.#nowMs() - oldest.startedAtMs) : null,
+    };
   }
 }

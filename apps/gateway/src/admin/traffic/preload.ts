@@ -9,17 +9,23 @@ import type { SecondRing } from './second-ring.js';
 const maxCalls = 100_000;
 
 /**
- * Fills the ring with the calls of earlier runs, newest minute first, so that a restart shortens no chart.
+ * Fills the ring with the calls of earlier runs, newest first, so that a restart shortens no chart.
  * Calls of this run are in the ring already: only those that ended before `startedAtMs` are read.
  */
-export async function preloadRing(sql: RunSql, ring: SecondRing, startedAtMs: number): Promise<void> {
-  let calls = 0;
+export async function preloadRing(
+  sql: RunSql,
+  ring: SecondRing,
+  startedAtMs: number,
+): Promise<void> {
   const oldest = minuteOf(startedAtMs - ringSeconds * 1_000);
-  for (let minute = minuteOf(startedAtMs); minute >= oldest && calls < maxCalls; minute -= minuteMs) {
-    for await (const page of endedBetween(sql, minute, Math.min(minute + minuteMs, startedAtMs))) {
-      for (const row of page) ring.add(row.ended_at_ms, row.worker_id, toFoldedCall(row));
-      calls += page.length;
-    }
-    ring.cover(minute);
+  let calls = 0;
+  for await (const page of endedBetween(sql, oldest, startedAtMs)) {
+    for (const row of page) ring.add(row.ended_at_ms, row.worker_id, toFoldedCall(row));
+    calls += page.length;
+    const last = page[page.length - 1];
+    // The minute of the page's last call may go on in the next page.
+    if (last) ring.cover(minuteOf(last.ended_at_ms) + minuteMs);
+    if (calls >= maxCalls) return;
   }
+  ring.cover(oldest);
 }

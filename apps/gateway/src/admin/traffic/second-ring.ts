@@ -107,7 +107,8 @@ export class SecondRing {
   #freeOldest(except: Second): boolean {
     let oldest: Second | null = null;
     for (const slot of this.#slots) {
-      if (slot?.workers && slot !== except && (oldest === null || slot.second < oldest.second)) oldest = slot;
+      if (slot?.workers && slot !== except && (oldest === null || slot.second < oldest.second))
+        oldest = slot;
     }
     if (!oldest?.workers) return false;
     this.#workerCells -= oldest.workers.size;

@@ -42,7 +42,8 @@ export class TrafficHistory {
   async read(window: Window, workerId: string | null): Promise<History> {
     const { ring } = this.#options;
     const splitMs = Math.min(window.toMs, Math.ceil(ring.coversFromMs / minuteMs) * minuteMs);
-    if (splitMs <= window.fromMs) return { cells: ring.read(window, workerId), knownFromMs: window.fromMs };
+    if (splitMs <= window.fromMs)
+      return { cells: ring.read(window, workerId), knownFromMs: window.fromMs };
     const cells = ring.read(window, workerId);
     this.#leaveToMinutes(cells, window, splitMs, workerId);
     try {
@@ -57,17 +58,29 @@ export class TrafficHistory {
 
   /** The whole window as one cell. */
   async total(window: Window, workerId: string | null): Promise<TrafficCell> {
-    const { cells } = await this.read({ ...window, bucketMs: window.toMs - window.fromMs }, workerId);
+    const { cells } = await this.read(
+      { ...window, bucketMs: window.toMs - window.fromMs },
+      workerId,
+    );
     return cells[0] ?? new TrafficCell();
   }
 
   /** A bucket that reaches over the split would count its first part twice: it is read again from the split on. */
-  #leaveToMinutes(cells: (TrafficCell | null)[], window: Window, splitMs: number, workerId: string | null): void {
+  #leaveToMinutes(
+    cells: (TrafficCell | null)[],
+    window: Window,
+    splitMs: number,
+    workerId: string | null,
+  ): void {
     const index = Math.floor((splitMs - window.fromMs) / window.bucketMs);
     for (let before = 0; before < Math.min(index, cells.length); before += 1) cells[before] = null;
     if (index >= cells.length) return;
     const endMs = window.fromMs + (index + 1) * window.bucketMs;
-    cells[index] = this.#options.ring.read({ fromMs: splitMs, toMs: endMs, bucketMs: endMs - splitMs }, workerId)[0] ?? null;
+    cells[index] =
+      this.#options.ring.read(
+        { fromMs: splitMs, toMs: endMs, bucketMs: endMs - splitMs },
+        workerId,
+      )[0] ?? null;
   }
 
   async #stored(window: Window, toMs: number, workerId: string): Promise<Minute[]> {
@@ -75,11 +88,18 @@ export class TrafficHistory {
     const settledTo = Math.min(toMs, Math.floor((nowMs() - settledMs) / cachedMs) * cachedMs);
     const fromMs = Math.ceil(window.fromMs / cachedMs) * cachedMs;
     // Only wide windows read enough rows to be worth a cache.
-    if (window.toMs - window.fromMs < 48 * cachedMs || settledTo <= fromMs || window.bucketMs % cachedMs !== 0) {
+    if (
+      window.toMs - window.fromMs < 48 * cachedMs ||
+      settledTo <= fromMs ||
+      window.bucketMs % cachedMs !== 0
+    ) {
       return loadMinutes(sql, Math.floor(window.fromMs / minuteMs) * minuteMs, toMs, workerId);
     }
     const cached = await this.#cachedStretch(fromMs, settledTo, workerId);
-    const edges = [...(await loadMinutes(sql, window.fromMs, fromMs, workerId)), ...(await loadMinutes(sql, settledTo, toMs, workerId))];
+    const edges = [
+      ...(await loadMinutes(sql, window.fromMs, fromMs, workerId)),
+      ...(await loadMinutes(sql, settledTo, toMs, workerId)),
+    ];
     return [...cached, ...edges];
   }
 
@@ -99,7 +119,8 @@ export class TrafficHistory {
   }
 
   #isCached(fromMs: number, toMs: number, workerId: string): boolean {
-    for (let atMs = fromMs; atMs < toMs; atMs += cachedMs) if (!this.#cache.has(`${workerId} ${atMs}`)) return false;
+    for (let atMs = fromMs; atMs < toMs; atMs += cachedMs)
+      if (!this.#cache.has(`${workerId} ${atMs}`)) return false;
     return true;
   }
 
@@ -108,7 +129,8 @@ export class TrafficHistory {
     const window = { fromMs, toMs, bucketMs: cachedMs };
     const cells: (TrafficCell | null)[] = Array.from({ length: bucketCount(window) }, () => null);
     for (const { atMs, cell } of minutes) place(cells, window, atMs, cell);
-    for (const [index, cell] of cells.entries()) this.#cache.set(`${workerId} ${fromMs + index * cachedMs}`, cell);
+    for (const [index, cell] of cells.entries())
+      this.#cache.set(`${workerId} ${fromMs + index * cachedMs}`, cell);
   }
 
   #refresh(): void {
@@ -119,7 +141,12 @@ export class TrafficHistory {
 }
 
 /** Puts a stored stretch into its bucket. A minute wider than the buckets is spread evenly: nothing finer is stored. */
-function place(cells: (TrafficCell | null)[], window: Window, atMs: number, cell: TrafficCell): void {
+function place(
+  cells: (TrafficCell | null)[],
+  window: Window,
+  atMs: number,
+  cell: TrafficCell,
+): void {
   const parts = Math.max(1, Math.round(minuteMs / window.bucketMs));
   for (let part = 0; part < parts; part += 1) {
     const index = Math.floor((atMs - window.fromMs) / window.bucketMs) + part;

@@ -14,14 +14,24 @@ export class TrafficController {
   readonly #calls: CallsReadModel;
   readonly #service: TrafficService;
 
-  constructor(@Inject(CallsReadModel) calls: CallsReadModel, @Inject(TrafficService) service: TrafficService) {
+  constructor(
+    @Inject(CallsReadModel) calls: CallsReadModel,
+    @Inject(TrafficService) service: TrafficService,
+  ) {
     this.#calls = calls;
     this.#service = service;
   }
 
   @Get('calls')
-  @Rest({ permission: 'traffic:read', summary: 'Calls, newest first', query: callQuery, reply: callListReply })
-  async list(@Query(new ZodPipe(callQuery)) { cursor, limit, ...filter }: z.infer<typeof callQuery>) {
+  @Rest({
+    permission: 'traffic:read',
+    summary: 'Calls, newest first',
+    query: callQuery,
+    reply: callListReply,
+  })
+  async list(
+    @Query(new ZodPipe(callQuery)) { cursor, limit, ...filter }: z.infer<typeof callQuery>,
+  ) {
     const { items, nextCursor } = await this.#calls.page(filter, cursor ?? null, limit);
     return { items, nextCursor };
   }
@@ -41,7 +51,12 @@ export class TrafficController {
   }
 
   @Post('decisions/explain')
-  @Rest({ permission: 'traffic:read', summary: 'Where a request would go now, and why', body: explainInput, reply: decisionReply })
+  @Rest({
+    permission: 'traffic:read',
+    summary: 'Where a request would go now, and why',
+    body: explainInput,
+    reply: decisionReply,
+  })
   explain(@Body(new ZodPipe(explainInput)) input: z.infer<typeof explainInput>) {
     return this.#service.explain(input);
   }

@@ -28,12 +28,17 @@ export const TRAFFIC = Symbol('TRAFFIC');
       useFactory: (records: Records, plane: DataPlane, bus: RecordBus, logger: Logger) =>
         createTraffic({ records, plane, bus, logger, nowMs: Date.now }),
     },
-    { provide: TrafficReadModel, inject: [TRAFFIC], useFactory: (traffic: Traffic) => traffic.figures },
+    {
+      provide: TrafficReadModel,
+      inject: [TRAFFIC],
+      useFactory: (traffic: Traffic) => traffic.figures,
+    },
     { provide: CallsReadModel, inject: [TRAFFIC], useFactory: (traffic: Traffic) => traffic.calls },
     {
       provide: TrafficService,
       inject: [DATA_PLANE, WritesService, RECORDS],
-      useFactory: (plane: DataPlane, writes: WritesService, records: Records) => new TrafficService(plane, writes, records.fleet),
+      useFactory: (plane: DataPlane, writes: WritesService, records: Records) =>
+        new TrafficService(plane, writes, records.fleet),
     },
     TrafficResolver,
   ],

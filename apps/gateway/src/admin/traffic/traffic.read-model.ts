@@ -53,7 +53,10 @@ export class TrafficReadModel {
     const window = windowAt(range, now);
     const current = await this.workerTraffic(range, null);
     const before = windowBefore(window);
-    const previous = kpisOf(await history.total(before, null), this.#covered(before), { inFlight: 0, oldestOpenMs: null });
+    const previous = kpisOf(await history.total(before, null), this.#covered(before), {
+      inFlight: 0,
+      oldestOpenMs: null,
+    });
     return {
       ...current,
       generatedAtMs: now,
@@ -77,7 +80,10 @@ export class TrafficReadModel {
     const { history, records, nowMs } = this.#options;
     const now = nowMs();
     const workers: readonly WorkerView[] = records.fleet.views();
-    const recent = await history.total({ fromMs: now - recentMs, toMs: now + 1_000, bucketMs: 1_000 }, null);
+    const recent = await history.total(
+      { fromMs: now - recentMs, toMs: now + 1_000, bucketMs: 1_000 },
+      null,
+    );
     return attentionOf({ nowMs: now, workers, recent, recentMs, writer: records.writer.stats() });
   }
 
@@ -90,7 +96,8 @@ export class TrafficReadModel {
   #buckets(window: Window, { cells, knownFromMs }: History): Bucket[] {
     return cells.map((cell, index) => {
       const atMs = window.fromMs + index * window.bucketMs;
-      const isGap = cell === null && this.#options.records.runs.coveredMs(atMs, atMs + window.bucketMs) === 0;
+      const isGap =
+        cell === null && this.#options.records.runs.coveredMs(atMs, atMs + window.bucketMs) === 0;
       const isUnknown = isGap || (cell === null && atMs + window.bucketMs <= knownFromMs);
       return bucketOf(atMs, isUnknown ? null : (cell ?? new TrafficCell()), isGap);
     });

@@ -12,7 +12,10 @@ export class TrafficResolver {
   readonly #figures: TrafficReadModel;
   readonly #calls: CallsReadModel;
 
-  constructor(@Inject(TrafficReadModel) figures: TrafficReadModel, @Inject(CallsReadModel) calls: CallsReadModel) {
+  constructor(
+    @Inject(TrafficReadModel) figures: TrafficReadModel,
+    @Inject(CallsReadModel) calls: CallsReadModel,
+  ) {
     this.#figures = figures;
     this.#calls = calls;
   }
@@ -25,7 +28,11 @@ export class TrafficResolver {
 
   @Query('calls')
   @Needs('traffic:read')
-  calls(@Args('filter') filter: unknown, @Args('after') after: string | null | undefined, @Args('first') first: number | null) {
+  calls(
+    @Args('filter') filter: unknown,
+    @Args('after') after: string | null | undefined,
+    @Args('first') first: number | null,
+  ) {
     return this.#calls.page(checked(callFilter, filter), after ?? null, first ?? 50);
   }
 

@@ -22,8 +22,14 @@ export class TrafficService {
   /** Ends a running call; `not_found` when none runs under this id. */
   async cancel(requestId: string, context: WriteContext): Promise<void> {
     await this.#writes.run(context, async (write) => {
-      if (!(await this.#plane.cancel(requestId))) throw new GatewayError('not_found', { text: 'No such call runs.' });
-      await write.audit({ action: 'call.cancel', objectKind: 'call', objectId: requestId, objectName: null });
+      if (!(await this.#plane.cancel(requestId)))
+        throw new GatewayError('not_found', { text: 'No such call runs.' });
+      await write.audit({
+        action: 'call.cancel',
+        objectKind: 'call',
+        objectId: requestId,
+        objectName: null,
+      });
     });
   }
 

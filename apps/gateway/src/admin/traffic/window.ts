@@ -29,4 +29,5 @@ export function windowBefore({ fromMs, toMs, bucketMs }: Window): Window {
   return { fromMs: fromMs - (toMs - fromMs), toMs: fromMs, bucketMs };
 }
 
-export const bucketCount = ({ fromMs, toMs, bucketMs }: Window): number => Math.round((toMs - fromMs) / bucketMs);
+export const bucketCount = ({ fromMs, toMs, bucketMs }: Window): number =>
+  Math.round((toMs - fromMs) / bucketMs);

@@ -1,7 +1,7 @@
 import { testDatabase } from '@bellwether/database/testing';
 import { controlMigrations } from '@bellwether/migrations/postgres-control';
-import { sqlOf } from '../run-sql.js';
-import type { RunSql } from '../run-sql.js';
+import { sqlOf } from '../records/run-sql.js';
+import type { RunSql } from '../records/run-sql.js';
 
 /** A real migrated database whose connection a spec can cut and mend. */
 export interface RecordsDatabase {
@@ -24,7 +24,8 @@ export async function recordsDatabase(): Promise<RecordsDatabase> {
     setAway: (value) => void (isAway = value),
     async clear() {
       isAway = false;
-      for (const table of ['calls', 'decisions', 'minute_buckets', 'fleet_events', 'gateway_runs']) await inner(`DELETE FROM ${table}`);
+      for (const table of ['calls', 'decisions', 'minute_buckets', 'fleet_events', 'gateway_runs'])
+        await inner(`DELETE FROM ${table}`);
     },
     dispose: () => made.dispose(),
   };
