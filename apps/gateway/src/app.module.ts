@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './admin/audit/audit.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
 import { BackupModule } from './admin/backup/backup.module.js';
+import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
@@ -18,7 +19,7 @@ import type { Parts } from './wiring/parts.js';
 import { WiringModule } from './wiring/wiring.module.js';
 
 const features = [
-  RecordsModule, HealthModule, AuthModule, TenantsModule, WorkersModule, TrafficModule, LiveModule, ObserveModule, AuditModule, SettingsModule, SetupModule, BackupModule,
+  RecordsModule, HealthModule, AuthModule, TenantsModule, WorkersModule, TrafficModule, LiveModule, ObserveModule, AuditModule, SettingsModule, SetupModule, BackupModule, DocumentsModule,
 ];
 
 /** The control plane: what was built, and the features that use it. */

@@ -1,6 +1,9 @@
 import { clientVariables, configVariable, namedFields } from './names.js';
 import { suggestion } from './nearest.js';
 
+/** Switches of tests: known, but never suggested. */
+const testVariable = 'BELLWETHER_TEST_ACKNOWLEDGE_EARLY';
+
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface EnvironmentTexts {
@@ -17,12 +20,13 @@ export function readEnvironment(env: Environment): EnvironmentTexts {
     namedFields.flatMap(({ variable, key }) => (variable === null ? [] : [[variable, key]])),
   );
   const known = [...byVariable.keys(), ...clientVariables, configVariable];
+  const isKnown = (variable: string): boolean => known.includes(variable) || variable === testVariable;
   const warnings: string[] = [];
   for (const [variable, text] of Object.entries(env)) {
     if (!variable.startsWith('BELLWETHER_') || text === undefined || text === '') continue;
     const key = byVariable.get(variable);
     if (key !== undefined) texts.set(key, { variable, text });
-    else if (!known.includes(variable))
+    else if (!isKnown(variable))
       warnings.push(`Unknown variable ${variable} is ignored.${suggestion(variable, known)}`);
   }
   return { texts, configPath: env[configVariable] || null, warnings };

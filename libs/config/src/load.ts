@@ -77,6 +77,13 @@ export function loadClientEnvironment(env: Environment = process.env): {
   };
 }
 
+/** Switches by which tests break the gateway on purpose. Off unless a variable says otherwise; never a setting. */
+export function loadTestSwitches(env: Environment = process.env): {
+  readonly acknowledgesEarly: boolean;
+} {
+  return { acknowledgesEarly: env['BELLWETHER_TEST_ACKNOWLEDGE_EARLY'] === '1' };
+}
+
 const noFile: { values: ReadonlyMap<string, unknown>; problems: readonly string[] } = {
   values: new Map(),
   problems: [],

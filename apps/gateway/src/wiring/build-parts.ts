@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
-import { version } from '@bellwether/config';
+import { loadTestSwitches, version } from '@bellwether/config';
 import type { LoadedConfig } from '@bellwether/config';
 import { openDatabase } from '@bellwether/database';
 import { controlMigrations } from '@bellwether/migrations/postgres-control';
@@ -43,7 +43,9 @@ export function buildParts(config: LoadedConfig, logger: Logger): Parts & { read
   const dataPlane = createDataPlane((message) => recordBus.publish(message));
   const localWorkers = createLocalWorkers(settings.workers, sealer);
   const publish = new PublishService({ database, dataPlane, localWorkers, settings, logger, dataDir });
-  const writes = new WritesService(database, publish);
+  const { acknowledgesEarly } = loadTestSwitches();
+  if (acknowledgesEarly) logger.error('BELLWETHER_TEST_ACKNOWLEDGE_EARLY is on: changes are acknowledged before they are kept. Never use this but to test the tests.');
+  const writes = new WritesService(database, publish, acknowledgesEarly);
   return {
     config,
     logger,

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { PublishService } from '../publish/publish.service.js';
@@ -12,6 +13,8 @@ export interface Write {
   publishes(): void;
 }
 
+const earlyByMs = 300;
+
 /**
  * The only way to write: change, audit line and snapshot revision in one transaction, acknowledged after the commit.
  * A change that leaves no audit line is rolled back.
@@ -20,12 +23,26 @@ export class WritesService {
   readonly #database: Database;
   readonly #publish: PublishService;
 
-  constructor(database: Database, publish: PublishService) {
+  readonly #acknowledgesEarly: boolean;
+
+  /** `acknowledgesEarly` breaks the promise above on purpose, so that a test can show that it would notice. */
+  constructor(database: Database, publish: PublishService, acknowledgesEarly = false) {
     this.#database = database;
     this.#publish = publish;
+    this.#acknowledgesEarly = acknowledgesEarly;
   }
 
-  async run<T>(context: WriteContext, work: (write: Write) => Promise<T>): Promise<T> {
+  run<T>(context: WriteContext, work: (write: Write) => Promise<T>): Promise<T> {
+    if (!this.#acknowledgesEarly) return this.#commit(context, work, () => Promise.resolve());
+    return new Promise((resolve, reject) => {
+      this.#commit(context, work, (outcome) => {
+        resolve(outcome);
+        return setTimeout(earlyByMs);
+      }).catch(reject);
+    });
+  }
+
+  async #commit<T>(context: WriteContext, work: (write: Write) => Promise<T>, beforeCommit: (outcome: T) => Promise<void>): Promise<T> {
     let isPublished = false;
     const result = await this.#database.transaction(async (manager) => {
       let audited = 0;
@@ -41,6 +58,7 @@ export class WritesService {
       });
       if (audited === 0) throw new GatewayError('internal', { cause: new Error('a write without an audit line') });
       if (isPublished) await this.#publish.writeRevision(manager);
+      await beforeCommit(outcome);
       return outcome;
     });
     if (isPublished) await this.#publish.takeNewest();

@@ -1,4 +1,4 @@
-import { toGatewayError } from '@bellwether/database';
+import { LessThan, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,11 +10,9 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from './tenants.entity.js';
-import type { keyInput } from './tenants.schema.js';
+import type { keyInput, keyQuery } from './tenants.schema.js';
 
 export type KeyView = Omit<ApiKeyRow, 'hash'>;
-
-const mostRows = 1_000;
 
 function viewOf({ hash: _, ...view }: ApiKeyRow): KeyView {
   return view;
@@ -31,11 +29,17 @@ export class KeysService {
     this.#writes = writes;
   }
 
-  async list(filter: { readonly tenantId?: string | undefined; readonly projectId?: string | undefined } = {}): Promise<KeyView[]> {
-    const where = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
+  /** Newest first; a cursor is the id of the last key seen: ids are in the order of time. */
+  async page({ limit, cursor, tenantId, projectId }: z.infer<typeof keyQuery>): Promise<{ items: KeyView[]; nextCursor: string | null }> {
+    const where = {
+      ...(tenantId === undefined ? {} : { tenantId }),
+      ...(projectId === undefined ? {} : { projectId }),
+      ...(cursor === undefined ? {} : { id: LessThan(cursor) }),
+    };
     try {
-      const rows = await this.#database.use().getRepository<ApiKeyRow>('api_key').find({ where, order: { createdAt: 'DESC', id: 'DESC' }, take: mostRows });
-      return rows.map(viewOf);
+      const rows = await this.#database.use().getRepository<ApiKeyRow>('api_key').find({ where, order: { id: 'DESC' }, take: limit + 1 });
+      const items = rows.slice(0, limit).map(viewOf);
+      return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     } catch (cause) {
       throw toGatewayError(cause);
     }

@@ -66,8 +66,8 @@ export class TenantsController {
 
   @Get('keys')
   @Rest({ permission: 'keys:read', summary: 'Application keys, without their secrets', query: keyQuery, reply: keyList })
-  async keys(@Query(new ZodPipe(keyQuery)) query: z.infer<typeof keyQuery>) {
-    return whole(await this.#keys.list(query));
+  keys(@Query(new ZodPipe(keyQuery)) query: z.infer<typeof keyQuery>) {
+    return this.#keys.page(query);
   }
 
   @Post('keys')

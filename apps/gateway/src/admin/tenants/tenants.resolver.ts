@@ -6,6 +6,8 @@ import { KeysService } from './keys.service.js';
 import type { ProjectRow, TenantRow } from './tenants.entity.js';
 import { TenantsService } from './tenants.service.js';
 
+const mostKeys = 1_000;
+
 const shown = <T extends TenantRow | ProjectRow>({ createdAt, archivedAt, ...row }: T) => ({ ...row, createdAtMs: inMs(createdAt), archivedAtMs: inMs(archivedAt) });
 
 @Resolver()
@@ -33,7 +35,7 @@ export class TenantsResolver {
   @Query('keys')
   @Needs('keys:read')
   async keys() {
-    const [keys, tenants, projects] = await Promise.all([this.#keys.list(), this.#tenants.tenants(), this.#tenants.projects()]);
+    const [{ items: keys }, tenants, projects] = await Promise.all([this.#keys.page({ limit: mostKeys }), this.#tenants.tenants(), this.#tenants.projects()]);
     const tenantById = new Map(tenants.map((tenant) => [tenant.id, shown(tenant)]));
     const projectById = new Map(projects.map((project) => [project.id, shown(project)]));
     return keys.map(({ tenantId, projectId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }) => ({

@@ -36,4 +36,8 @@ export const keyReply = z.object({
 });
 export const keyCreated = keyReply.extend({ secret: z.string() });
 export const keyList = z.object({ items: z.array(keyReply), nextCursor: z.string().nullable() });
-export const keyQuery = projectQuery.extend({ projectId: z.string().max(64).optional() });
+export const keyQuery = projectQuery.extend({
+  projectId: z.string().max(64).optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  cursor: z.string().max(64).optional(),
+});

@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import { createAdminClient } from './admin-client.js';
+import type { AdminClient } from './admin-client.js';
+import { connectionFlags, textFlag, UsageError } from './command-line.js';
+import type { Given, Verb } from './command-line.js';
+import { print, table } from './print.js';
+
+interface Worker {
+  readonly id: string;
+  readonly name: string;
+  readonly url: string;
+  readonly origin: string;
+  readonly status: string;
+  readonly statusReason: string | null;
+  readonly inFlight: number;
+  readonly models: readonly { readonly id: string }[];
+}
+
+async function workersOf(client: AdminClient): Promise<readonly Worker[]> {
+  return (await client.call<{ items: Worker[] }>('GET', 'workers')).items;
+}
+
+/** A worker by its id, its name or its address. */
+async function find(client: AdminClient, text: string): Promise<Worker> {
+  const workers = await workersOf(client);
+  const found = workers.filter(({ id, name, url }) => id === text || name === text || url === text.replace(/\/+$/, ''));
+  if (found.length > 1) throw new UsageError(`${found.length} workers are called ${text}. Give the id.`);
+  if (!found[0]) throw new UsageError(`No worker is called ${text}.`);
+  return found[0];
+}
+
+/** Keys are read from a file: on a command line, everybody on the machine could read them. */
+function keyFrom(given: Given): { apiKey?: string } {
+  const path = textFlag(given, 'api-key-file');
+  return path === undefined ? {} : { apiKey: readFileSync(path, 'utf8').trim() };
+}
+
+async function add(given: Given): Promise<void> {
+  const [url] = given.words;
+  const name = textFlag(given, 'name');
+  const pool = textFlag(given, 'pool');
+  const input = { url, ...(name === undefined ? {} : { name }), ...(pool === undefined ? {} : { pool }), ...keyFrom(given) };
+  const worker = await createAdminClient(given).call<Worker>('POST', 'workers', input);
+  print(given, worker, `Added ${worker.name} (${worker.id}). It is ${worker.status}.`);
+}
+
+async function list(given: Given): Promise<void> {
+  const workers = await workersOf(createAdminClient(given));
+  const rows = workers.map(({ id, name, url, origin, status, inFlight, models }) => [id, name, status, inFlight, origin, url, models.map((model) => model.id).join(',')]);
+  print(given, workers, workers.length === 0 ? 'There is no worker yet.' : table(['ID', 'NAME', 'STATUS', 'CALLS', 'ORIGIN', 'ADDRESS', 'MODELS'], rows));
+}
+
+async function drain(given: Given): Promise<void> {
+  const client = createAdminClient(given);
+  const { id } = await find(client, given.words[0] ?? '');
+  const worker = await client.call<Worker>('POST', `workers/${id}/drain`);
+  print(given, worker, `${worker.name} takes no new calls. ${worker.inFlight} still run.`);
+}
+
+async function remove(given: Given): Promise<void> {
+  const client = createAdminClient(given);
+  const worker = await find(client, given.words[0] ?? '');
+  await client.call('DELETE', `workers/${worker.id}`);
+  print(given, { id: worker.id }, `Removed ${worker.name}.`);
+}
+
+const text = { type: 'string' } as const;
+
+export const workerVerbs: readonly Verb[] = [
+  { name: 'worker add', usage: 'URL [--name N] [--pool P] [--api-key-file F]', help: 'Register a worker.', flags: { ...connectionFlags, name: text, pool: text, 'api-key-file': text }, least: 1, most: 1, run: add },
+  { name: 'worker list', usage: '', help: 'Show all workers.', flags: connectionFlags, least: 0, most: 0, run: list },
+  { name: 'worker drain', usage: 'ID|NAME|URL', help: 'Send a worker no new calls.', flags: connectionFlags, least: 1, most: 1, run: drain },
+  { name: 'worker remove', usage: 'ID|NAME|URL', help: 'Remove a registered worker.', flags: connectionFlags, least: 1, most: 1, run: remove },
+];
