@@ -13,13 +13,18 @@ function opened(): Breaker {
 describe('breaker', () => {
   it('opens after so many faults in a row', () => {
     const breaker = createBreaker(rules, 0);
-    expect([1, 2, 3].map((now) => breaker.end(breaker.begin(), 'fault', now))).toEqual([false, false, true]);
+    expect([1, 2, 3].map((now) => breaker.end(breaker.begin(), 'fault', now))).toEqual([
+      false,
+      false,
+      true,
+    ]);
     expect(breaker.state).toBe('open');
   });
 
   it('counts anew after a success, not after a neutral end', () => {
     const breaker = createBreaker(rules, 0);
-    for (const result of ['fault', 'fault', 'success', 'fault', 'fault', 'neutral'] as const) breaker.end(false, result, 1);
+    for (const result of ['fault', 'fault', 'success', 'fault', 'fault', 'neutral'] as const)
+      breaker.end(false, result, 1);
     expect(breaker.state).toBe('closed');
     breaker.end(false, 'fault', 1);
     expect(breaker.state).toBe('open');
@@ -36,13 +41,25 @@ describe('breaker', () => {
 
   it('rests, then lets through so many trials at once', () => {
     const breaker = opened();
-    expect([breaker.restMs(100), breaker.advance(499), breaker.advance(500)]).toEqual([400, false, true]);
-    expect([breaker.begin(), breaker.isFull(), breaker.begin(), breaker.isFull()]).toEqual([true, false, true, true]);
+    expect([breaker.restMs(100), breaker.advance(499), breaker.advance(500)]).toEqual([
+      400,
+      false,
+      true,
+    ]);
+    expect([breaker.begin(), breaker.isFull(), breaker.begin(), breaker.isFull()]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
     breaker.end(true, 'neutral', 600);
     expect([breaker.state, breaker.isFull()]).toEqual(['half_open', false]);
   });
 
-  it.each([['success', 'closed'], ['fault', 'open']] as const)('is after a trial that ends in %s %s', (result, state) => {
+  it.each([
+    ['success', 'closed'],
+    ['fault', 'open'],
+  ] as const)('is after a trial that ends in %s %s', (result, state) => {
     const breaker = opened();
     breaker.advance(500);
     breaker.end(breaker.begin(), result, 600);

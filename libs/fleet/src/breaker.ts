@@ -53,7 +53,11 @@ class WorkerBreaker implements Breaker {
   }
 
   advance(nowMs: number): boolean {
-    return this.state === 'open' && nowMs - this.sinceMs >= this.rules.breakerRestMs && this.turn('half_open', nowMs);
+    return (
+      this.state === 'open' &&
+      nowMs - this.sinceMs >= this.rules.breakerRestMs &&
+      this.turn('half_open', nowMs)
+    );
   }
 
   wake(nowMs: number): boolean {

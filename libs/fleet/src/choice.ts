@@ -21,29 +21,51 @@ export interface DecisionFacts {
   readonly sequence: number;
 }
 
+/** Where a choice gives back what it was lent. */
+export interface ChoicePools {
+  readonly slabs: SlabPool;
+  readonly prefix: PrefixFeed;
+}
+
+/** What a choice is lent, and what was found out on the way. */
+export interface ChoiceParts {
+  readonly predictedCachedTokens: number;
+  readonly isKept: boolean;
+  readonly blocks: PromptBlocks | null;
+  readonly slab: Slab;
+  readonly pools: ChoicePools;
+}
+
 /** A choice as the fleet holds it. A class: its methods are shared, so a choice costs one object. */
 export class WorkerChoice implements Choice {
   readonly workerId: string;
   readonly client: WorkerClient;
+  readonly link: WorkerLink;
   readonly policy: string;
   readonly promptTokens: number;
+  readonly predictedCachedTokens: number;
+  readonly isKept: boolean;
+  private readonly pools: ChoicePools;
+  private blocks: PromptBlocks | null;
+  private slab: Slab | null;
   private record: DecisionRecord | null = null;
 
   constructor(
     readonly worker: WorkerState,
-    readonly link: WorkerLink,
     readonly group: ModelGroup,
-    readonly facts: DecisionFacts,
-    readonly predictedCachedTokens: number,
-    readonly isKept: boolean,
-    private blocks: PromptBlocks | null,
-    private slab: Slab | null,
-    private readonly pools: { readonly slabs: SlabPool; readonly prefix: PrefixFeed },
+    private readonly facts: DecisionFacts,
+    parts: ChoiceParts,
   ) {
     this.workerId = worker.id;
-    this.client = link.client;
+    this.link = worker.link;
+    this.client = worker.link.client;
     this.policy = facts.policy.name;
     this.promptTokens = facts.promptTokens;
+    this.predictedCachedTokens = parts.predictedCachedTokens;
+    this.isKept = parts.isKept;
+    this.pools = parts.pools;
+    this.blocks = parts.blocks;
+    this.slab = parts.slab;
   }
 
   get reason(): string | null {
@@ -52,7 +74,10 @@ export class WorkerChoice implements Choice {
 
   decision(): DecisionRecord {
     if (this.record === null) {
-      if (this.slab === null) throw new GatewayError('internal', { cause: 'A decision was asked for after it was discarded.' });
+      if (this.slab === null)
+        throw new GatewayError('internal', {
+          cause: 'A decision was asked for after it was discarded.',
+        });
       this.record = decisionFrom(this.group.id, this.facts, this.slab);
     }
     return this.record;

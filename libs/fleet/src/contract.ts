@@ -1,5 +1,12 @@
 import type {
-  DecisionRecord, Dice, FleetEvent, GatewaySnapshot, Operation, WorkerClient, WorkerSpec, WorkerView,
+  DecisionRecord,
+  Dice,
+  FleetEvent,
+  GatewaySnapshot,
+  Operation,
+  WorkerClient,
+  WorkerSpec,
+  WorkerView,
 } from '@bellwether/exchange';
 
 /** The configuration branch `fleet`. Times in milliseconds. */

@@ -1,5 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { aFleet, aModelCard, aQuestion, aWorkerSpec, fakeWorkerClient, viewOf } from './testing/index.js';
+import {
+  aFleet,
+  aModelCard,
+  aQuestion,
+  aWorkerSpec,
+  fakeWorkerClient,
+  viewOf,
+} from './testing/index.js';
 import type { FleetFixture, FleetFixtureOptions } from './testing/index.js';
 
 const done = { outcome: 'ok', inputTokens: null, cachedTokens: null } as const;
@@ -7,7 +14,10 @@ const fault = { outcome: 'worker_failed', inputTokens: null, cachedTokens: null 
 
 let fixture: FleetFixture;
 
-async function running(ids: readonly string[], options: FleetFixtureOptions = {}): Promise<FleetFixture> {
+async function running(
+  ids: readonly string[],
+  options: FleetFixtureOptions = {},
+): Promise<FleetFixture> {
   fixture = aFleet(options);
   fixture.apply(ids.map((id) => aWorkerSpec(id)));
   fixture.fleet.start();
@@ -30,7 +40,10 @@ describe('draining', () => {
     const hold = fleet.hold(fleet.choose(aQuestion()));
     fixture.apply([aWorkerSpec('one', { isDraining: true }), aWorkerSpec('two')]);
     expect(viewOf(fixture, 'one')).toMatchObject({ status: 'draining', inFlight: 1 });
-    expect([fleet.choose(aQuestion()).workerId, fleet.choose(aQuestion()).workerId]).toEqual(['two', 'two']);
+    expect([fleet.choose(aQuestion()).workerId, fleet.choose(aQuestion()).workerId]).toEqual([
+      'two',
+      'two',
+    ]);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(fixture.events()).not.toContain('one drained');
     hold.release(done);
@@ -61,9 +74,17 @@ describe('changes of the snapshot', () => {
   it('keep the live state of a worker that stays, and give new ones a place', async () => {
     const { fleet } = await running(['one']);
     const hold = fleet.hold(fleet.choose(aQuestion()));
-    fixture.apply([aWorkerSpec('one', { name: 'renamed', labels: { rack: '7' } }), aWorkerSpec('two')]);
+    fixture.apply([
+      aWorkerSpec('one', { name: 'renamed', labels: { rack: '7' } }),
+      aWorkerSpec('two'),
+    ]);
     await vi.advanceTimersByTimeAsync(50);
-    expect(viewOf(fixture, 'one')).toMatchObject({ name: 'renamed', labels: { rack: '7' }, status: 'ready', inFlight: 1 });
+    expect(viewOf(fixture, 'one')).toMatchObject({
+      name: 'renamed',
+      labels: { rack: '7' },
+      status: 'ready',
+      inFlight: 1,
+    });
     expect(fleet.choose(aQuestion()).workerId).toBe('two');
     hold.release(done);
     expect(viewOf(fixture, 'one').inFlight).toBe(0);
@@ -71,7 +92,10 @@ describe('changes of the snapshot', () => {
 
   it('let a removed worker’s calls end in peace, and close its client after the last', async () => {
     const { fleet } = await running(['one', 'two']);
-    const [first, second] = [fleet.hold(fleet.choose(aQuestion({ tried: ['two'] }))), fleet.hold(fleet.choose(aQuestion({ tried: ['two'] })))];
+    const [first, second] = [
+      fleet.hold(fleet.choose(aQuestion({ tried: ['two'] }))),
+      fleet.hold(fleet.choose(aQuestion({ tried: ['two'] }))),
+    ];
     const client = fixture.client('one');
     fixture.apply([aWorkerSpec('two')]);
     expect(fleet.views().map((view) => view.id)).toEqual(['two']);
@@ -84,7 +108,10 @@ describe('changes of the snapshot', () => {
     second.release(done);
     second.release(done);
     expect(client.isClosed).toBe(true);
-    expect(fleet.views().map((view) => [view.inFlight, view.failuresTotal])).toEqual([[0, 0], [0, 0]]);
+    expect(fleet.views().map((view) => [view.inFlight, view.failuresTotal])).toEqual([
+      [0, 0],
+      [0, 0],
+    ]);
     expect(fixture.events()).toContain('one removed');
   });
 
@@ -116,9 +143,10 @@ describe('changes of the snapshot', () => {
   it('ignore an answer to a probe of the connection before', async () => {
     let answer: (() => void) | undefined;
     const slow = fakeWorkerClient();
-    slow.probe = () => new Promise((resolve) => {
-      answer = () => resolve({ isHealthy: false, latencyMs: 1, reason: 'Too late.' });
-    });
+    slow.probe = () =>
+      new Promise((resolve) => {
+        answer = () => resolve({ isHealthy: false, latencyMs: 1, reason: 'Too late.' });
+      });
     const clients = [slow, fakeWorkerClient()];
     fixture = aFleet({ connect: () => clients.shift() ?? fakeWorkerClient() });
     fixture.apply([aWorkerSpec('one')]);
@@ -127,15 +155,23 @@ describe('changes of the snapshot', () => {
     await vi.advanceTimersByTimeAsync(50);
     answer?.();
     await vi.advanceTimersByTimeAsync(50);
-    expect(viewOf(fixture, 'one')).toMatchObject({ status: 'ready', statusReason: null, probeFailures: 0 });
+    expect(viewOf(fixture, 'one')).toMatchObject({
+      status: 'ready',
+      statusReason: null,
+      probeFailures: 0,
+    });
   });
 
   it('use a worker’s own breaker limits, from the moment they change', async () => {
     const { fleet } = await running(['one']);
     const { limits } = aWorkerSpec('one');
-    fixture.apply([aWorkerSpec('one', { limits: { ...limits, openBreakerAfter: 2, breakerRestMs: 1_000 } })]);
+    fixture.apply([
+      aWorkerSpec('one', { limits: { ...limits, openBreakerAfter: 2, breakerRestMs: 1_000 } }),
+    ]);
     for (let call = 0; call < 2; call += 1) fleet.hold(fleet.choose(aQuestion())).release(fault);
-    expect(() => fleet.choose(aQuestion())).toThrowError(expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 1 }));
+    expect(() => fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 1 }),
+    );
     await vi.advanceTimersByTimeAsync(1_000);
     expect(fleet.choose(aQuestion()).workerId).toBe('one');
     expect(viewOf(fixture, 'one').breaker).toBe('half_open');
@@ -144,7 +180,10 @@ describe('changes of the snapshot', () => {
   it('probe at a worker’s own interval', async () => {
     fixture = aFleet();
     const { limits } = aWorkerSpec('one');
-    fixture.apply([aWorkerSpec('one', { limits: { ...limits, probeIntervalMs: 100 } }), aWorkerSpec('two')]);
+    fixture.apply([
+      aWorkerSpec('one', { limits: { ...limits, probeIntervalMs: 100 } }),
+      aWorkerSpec('two'),
+    ]);
     fixture.fleet.start();
     await vi.advanceTimersByTimeAsync(1_000);
     expect(fixture.client('one').asked.probes).toBeGreaterThanOrEqual(8);
@@ -156,20 +195,45 @@ describe('changes of the snapshot', () => {
     ['one id twice', [aWorkerSpec('one'), aWorkerSpec('one')]],
   ])('are refused whole with %s', async (_, workers) => {
     await running(['one'], { settings: { maxWorkers: 2 } });
-    expect(() => fixture.apply(workers)).toThrowError(expect.objectContaining({ code: 'invalid_request', param: 'workers' }));
+    expect(() => fixture.apply(workers)).toThrowError(
+      expect.objectContaining({ code: 'invalid_request', param: 'workers' }),
+    );
     expect(fixture.fleet.views().map((view) => view.id)).toEqual(['one']);
   });
 });
 
 describe('models', () => {
   it('are listed with the workers, operations and context that serve them', async () => {
-    fixture = aFleet({ connect: (spec) => fakeWorkerClient(spec.id === 'two' ? [aModelCard('org/model', 8_192)] : [aModelCard('org/model', 4_096), aModelCard('model-a')]) });
+    fixture = aFleet({
+      connect: (spec) =>
+        fakeWorkerClient(
+          spec.id === 'two'
+            ? [aModelCard('org/model', 8_192)]
+            : [aModelCard('org/model', 4_096), aModelCard('model-a')],
+        ),
+    });
     fixture.apply([aWorkerSpec('one'), aWorkerSpec('two', { isDraining: true })]);
     fixture.fleet.start();
     await vi.advanceTimersByTimeAsync(50);
     expect(fixture.fleet.models()).toEqual([
-      { id: 'org/model', operations: ['chat', 'completion', 'embedding'], ownedBy: 'vllm', createdAtS: 1_700_000_000, contextTokens: 4_096, readyWorkers: 1, workers: 2 },
-      { id: 'model-a', operations: ['chat', 'completion', 'embedding'], ownedBy: 'vllm', createdAtS: 1_700_000_000, contextTokens: null, readyWorkers: 1, workers: 1 },
+      {
+        id: 'org/model',
+        operations: ['chat', 'completion', 'embedding'],
+        ownedBy: 'vllm',
+        createdAtS: 1_700_000_000,
+        contextTokens: 4_096,
+        readyWorkers: 1,
+        workers: 2,
+      },
+      {
+        id: 'model-a',
+        operations: ['chat', 'completion', 'embedding'],
+        ownedBy: 'vllm',
+        createdAtS: 1_700_000_000,
+        contextTokens: null,
+        readyWorkers: 1,
+        workers: 1,
+      },
     ]);
   });
 });

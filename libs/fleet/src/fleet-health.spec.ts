@@ -1,11 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { EngineReading } from '@bellwether/exchange';
-import { aFleet, aModelCard, aQuestion, aWorkerSpec, fakeWorkerClient, viewOf } from './testing/index.js';
+import {
+  aFleet,
+  aModelCard,
+  aQuestion,
+  aWorkerSpec,
+  fakeWorkerClient,
+  viewOf,
+} from './testing/index.js';
 import type { FleetFixture, FleetFixtureOptions } from './testing/index.js';
 
 let fixture: FleetFixture;
 
-async function running(ids: readonly string[], options: FleetFixtureOptions = {}): Promise<FleetFixture> {
+async function running(
+  ids: readonly string[],
+  options: FleetFixtureOptions = {},
+): Promise<FleetFixture> {
   fixture = aFleet(options);
   fixture.apply(ids.map((id) => aWorkerSpec(id)));
   fixture.fleet.start();
@@ -15,8 +25,16 @@ async function running(ids: readonly string[], options: FleetFixtureOptions = {}
 
 function aReading(changes: Partial<EngineReading> = {}): EngineReading {
   return {
-    atMs: Date.now(), running: 1, waiting: 2, kvUsage: 0.5, kvCapacityTokens: 1_000, prefixQueryTokens: 10, prefixHitTokens: 5,
-    promptTokens: 100, generatedTokens: 100, ...changes,
+    atMs: Date.now(),
+    running: 1,
+    waiting: 2,
+    kvUsage: 0.5,
+    kvCapacityTokens: 1_000,
+    prefixQueryTokens: 10,
+    prefixHitTokens: 5,
+    promptTokens: 100,
+    generatedTokens: 100,
+    ...changes,
   };
 }
 
@@ -32,11 +50,23 @@ afterEach(async () => {
 
 describe('probing', () => {
   it('leaves a worker that is down at the start pending, and takes it in when it comes', async () => {
-    await running(['one'], { connect: () => Object.assign(fakeWorkerClient(), { isHealthy: false }) });
-    expect(viewOf(fixture, 'one')).toMatchObject({ status: 'pending', statusReason: 'The connection was refused.', probeFailures: 1 });
+    await running(['one'], {
+      connect: () => Object.assign(fakeWorkerClient(), { isHealthy: false }),
+    });
+    expect(viewOf(fixture, 'one')).toMatchObject({
+      status: 'pending',
+      statusReason: 'The connection was refused.',
+      probeFailures: 1,
+    });
     fixture.client('one').isHealthy = true;
     await vi.advanceTimersByTimeAsync(6_000);
-    expect(viewOf(fixture, 'one')).toMatchObject({ status: 'ready', statusReason: null, engine: 'vllm', engineVersion: '0.11.0', lastProbeMs: 1 });
+    expect(viewOf(fixture, 'one')).toMatchObject({
+      status: 'ready',
+      statusReason: null,
+      engine: 'vllm',
+      engineVersion: '0.11.0',
+      lastProbeMs: 1,
+    });
     expect(fixture.fleet.choose(aQuestion()).workerId).toBe('one');
   });
 
@@ -46,7 +76,9 @@ describe('probing', () => {
     client.isHealthy = false;
     await vi.advanceTimersByTimeAsync(3 * 5_500);
     expect(viewOf(fixture, 'one').status).toBe('not_ready');
-    expect(() => fixture.fleet.choose(aQuestion())).toThrowError(expect.objectContaining({ code: 'no_worker' }));
+    expect(() => fixture.fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'no_worker' }),
+    );
     Object.assign(client, { isHealthy: true, models: [aModelCard('model-b')] });
     await vi.advanceTimersByTimeAsync(5_600);
     expect(fixture.fleet.choose(aQuestion({ model: 'model-b' })).workerId).toBe('one');
@@ -55,7 +87,10 @@ describe('probing', () => {
   });
 
   it('probes a failed worker more slowly, and takes it back', async () => {
-    await running(['one'], { settings: { failedAfter: 4 }, connect: () => Object.assign(fakeWorkerClient(), { isHealthy: false }) });
+    await running(['one'], {
+      settings: { failedAfter: 4 },
+      connect: () => Object.assign(fakeWorkerClient(), { isHealthy: false }),
+    });
     await vi.advanceTimersByTimeAsync(4 * 5_500);
     expect(viewOf(fixture, 'one').status).toBe('failed');
     const { asked } = fixture.client('one');
@@ -69,9 +104,15 @@ describe('probing', () => {
   });
 
   it('does not wait for a silent worker longer than the probe’s time', async () => {
-    await running(['one'], { connect: () => Object.assign(fakeWorkerClient(), { isSilent: true }), settings: { probeTimeoutMs: 2_000 } });
+    await running(['one'], {
+      connect: () => Object.assign(fakeWorkerClient(), { isSilent: true }),
+      settings: { probeTimeoutMs: 2_000 },
+    });
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(viewOf(fixture, 'one')).toMatchObject({ statusReason: 'The health probe timed out.', probeFailures: 1 });
+    expect(viewOf(fixture, 'one')).toMatchObject({
+      statusReason: 'The health probe timed out.',
+      probeFailures: 1,
+    });
   });
 
   it('asks at most 64 workers at once', async () => {
@@ -97,7 +138,8 @@ describe('probing', () => {
   });
 
   it.each([
-    [null, 'It is healthy but does not say what it serves.'], [[], 'It is healthy but lists no model.'],
+    [null, 'It is healthy but does not say what it serves.'],
+    [[], 'It is healthy but lists no model.'],
   ])('keeps a worker pending that describes itself as %j', async (models, statusReason) => {
     await running(['one'], { connect: () => Object.assign(fakeWorkerClient(), { models }) });
     expect(viewOf(fixture, 'one')).toMatchObject({ status: 'pending', statusReason });
@@ -115,7 +157,10 @@ describe('probing', () => {
     await running(['one']);
     fixture.client('one').models = [aModelCard('model-a', 4_096), aModelCard('model-b')];
     await vi.advanceTimersByTimeAsync(13 * 5_500);
-    expect(fixture.fleet.models()).toMatchObject([{ id: 'model-a', contextTokens: 4_096 }, { id: 'model-b', contextTokens: null }]);
+    expect(fixture.fleet.models()).toMatchObject([
+      { id: 'model-a', contextTokens: 4_096 },
+      { id: 'model-b', contextTokens: null },
+    ]);
   });
 });
 
@@ -139,7 +184,9 @@ describe('scraping', () => {
   });
 
   it('asks nothing of a worker that is not ready', async () => {
-    await running(['one'], { connect: () => Object.assign(fakeWorkerClient(), { isHealthy: false }) });
+    await running(['one'], {
+      connect: () => Object.assign(fakeWorkerClient(), { isHealthy: false }),
+    });
     await vi.advanceTimersByTimeAsync(10_000);
     expect(fixture.client('one').asked.scrapes).toBe(0);
   });
@@ -149,10 +196,21 @@ describe('reports', () => {
   it('come once a second, and soon after changes, several in one', async () => {
     await running(['one', 'two', 'three']);
     expect(fixture.reports).toHaveLength(1);
-    expect(fixture.events()).toEqual(['one joined', 'two joined', 'three joined', 'one ready', 'two ready', 'three ready']);
+    expect(fixture.events()).toEqual([
+      'one joined',
+      'two joined',
+      'three joined',
+      'one ready',
+      'two ready',
+      'three ready',
+    ]);
     const before = fixture.reports.length;
     await vi.advanceTimersByTimeAsync(3_000);
     expect(fixture.reports.length - before).toBe(3);
-    expect(fixture.reports.at(-1)?.workers.map(({ id, status }) => [id, status])).toEqual([['one', 'ready'], ['two', 'ready'], ['three', 'ready']]);
+    expect(fixture.reports.at(-1)?.workers.map(({ id, status }) => [id, status])).toEqual([
+      ['one', 'ready'],
+      ['two', 'ready'],
+      ['three', 'ready'],
+    ]);
   });
 });

@@ -10,24 +10,43 @@ let fixture: FleetFixture;
 
 /** A prompt of so many blocks of 64 tokens, the first `shared` of which all prompts have. */
 function aPrompt(own: number, shared = 0, blocks = 40): RouteQuestion {
-  return aQuestion({ routingText: Uint8Array.from({ length: blocks * 256 }, (_, byte) => (byte < shared * 256 ? byte % 7 : (byte + own * 31) % 251)) });
+  return aQuestion({
+    routingText: Uint8Array.from({ length: blocks * 256 }, (_, byte) =>
+      byte < shared * 256 ? byte % 7 : (byte + own * 31) % 251,
+    ),
+  });
 }
 
-function ended(hold: Hold, cachedTokens: number | null = null, inputTokens: number | null = 2_560): void {
+function ended(
+  hold: Hold,
+  cachedTokens: number | null = null,
+  inputTokens: number | null = 2_560,
+): void {
   hold.firstOutput();
   hold.release({ outcome: 'ok', inputTokens, cachedTokens });
 }
 
 function aReading(generatedTokens: number): EngineReading {
   return {
-    atMs: Date.now(), running: 0, waiting: 0, kvUsage: 0, kvCapacityTokens: null, prefixQueryTokens: null, prefixHitTokens: null, promptTokens: null, generatedTokens,
+    atMs: Date.now(),
+    running: 0,
+    waiting: 0,
+    kvUsage: 0,
+    kvCapacityTokens: null,
+    prefixQueryTokens: null,
+    prefixHitTokens: null,
+    promptTokens: null,
+    generatedTokens,
   };
 }
 
 beforeEach(async () => {
   vi.useFakeTimers({ now: 1_700_000_000_000 });
   fixture = aFleet();
-  fixture.apply(['one', 'two', 'three'].map((id) => aWorkerSpec(id)), 'cache_aware');
+  fixture.apply(
+    ['one', 'two', 'three'].map((id) => aWorkerSpec(id)),
+    'cache_aware',
+  );
   fixture.fleet.start();
   await vi.advanceTimersByTimeAsync(50);
 });
@@ -41,7 +60,11 @@ describe('cache-aware routing', () => {
   it('stays with the worker that has the prompt, from its dispatch on', () => {
     const { fleet } = fixture;
     const first = fleet.choose(aPrompt(1));
-    expect(first).toMatchObject({ promptTokens: 2_560, predictedCachedTokens: 0, policy: 'cache_aware' });
+    expect(first).toMatchObject({
+      promptTokens: 2_560,
+      predictedCachedTokens: 0,
+      policy: 'cache_aware',
+    });
     const hold = fleet.hold(first);
     const second = fleet.choose(aPrompt(1));
     expect(second).toMatchObject({ workerId: first.workerId, predictedCachedTokens: 2_560 });

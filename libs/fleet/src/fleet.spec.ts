@@ -8,9 +8,16 @@ const fault = { outcome: 'worker_failed', inputTokens: null, cachedTokens: null 
 let fixture: FleetFixture;
 
 /** Started, with the workers answering their first probes. */
-async function running(ids: readonly string[], policy = 'least_requests', options: FleetFixtureOptions = {}): Promise<FleetFixture> {
+async function running(
+  ids: readonly string[],
+  policy = 'least_requests',
+  options: FleetFixtureOptions = {},
+): Promise<FleetFixture> {
   fixture = aFleet(options);
-  fixture.apply(ids.map((id) => aWorkerSpec(id)), policy);
+  fixture.apply(
+    ids.map((id) => aWorkerSpec(id)),
+    policy,
+  );
   fixture.fleet.start();
   await vi.advanceTimersByTimeAsync(50);
   return fixture;
@@ -29,7 +36,9 @@ describe('fleet routing', () => {
   it('serves nothing before a worker has answered, then what the worker lists', async () => {
     fixture = aFleet();
     fixture.apply([aWorkerSpec('one')]);
-    expect(() => fixture.fleet.choose(aQuestion())).toThrowError(expect.objectContaining({ code: 'model_not_found' }));
+    expect(() => fixture.fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'model_not_found' }),
+    );
     fixture.fleet.start();
     await vi.advanceTimersByTimeAsync(50);
     expect(fixture.fleet.choose(aQuestion()).workerId).toBe('one');
@@ -81,15 +90,22 @@ describe('fleet routing', () => {
 
   it('respects a worker’s own limit of calls in flight', async () => {
     const { fleet } = await running(['one']);
-    fixture.apply([aWorkerSpec('one', { limits: { ...aWorkerSpec('one').limits, maxInFlight: 1 } })]);
+    fixture.apply([
+      aWorkerSpec('one', { limits: { ...aWorkerSpec('one').limits, maxInFlight: 1 } }),
+    ]);
     const hold = fleet.hold(fleet.choose(aQuestion()));
-    expect(() => fleet.choose(aQuestion())).toThrowError(expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 1 }));
+    expect(() => fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 1 }),
+    );
     hold.release(done);
     expect(fleet.choose(aQuestion()).workerId).toBe('one');
   });
 
   it('refuses an operation that the model does not do', async () => {
-    fixture = aFleet({ connect: () => fakeWorkerClient([{ id: 'model-a', operations: ['chat'], contextTokens: null }]) });
+    fixture = aFleet({
+      connect: () =>
+        fakeWorkerClient([{ id: 'model-a', operations: ['chat'], contextTokens: null }]),
+    });
     fixture.apply([aWorkerSpec('one')]);
     fixture.fleet.start();
     await vi.advanceTimersByTimeAsync(50);
@@ -100,7 +116,9 @@ describe('fleet routing', () => {
 
   it('keeps what is in force when a snapshot does not hold', async () => {
     const { fleet } = await running(['one']);
-    expect(() => fixture.apply([], 'best_guess')).toThrowError(expect.objectContaining({ code: 'invalid_request' }));
+    expect(() => fixture.apply([], 'best_guess')).toThrowError(
+      expect.objectContaining({ code: 'invalid_request' }),
+    );
     expect(() => fixture.apply([], 'cache_aware', { cacheTreshold: 1 })).toThrowError(
       expect.objectContaining({ code: 'invalid_request', param: 'policy.options' }),
     );
@@ -116,14 +134,26 @@ describe('fleet decisions', () => {
     fleet.hold(choice);
     fleet.hold(fleet.choose(aQuestion()));
     const record = choice.decision();
-    expect(record).toMatchObject({ requestId: 'req_2', winnerId: 'two', policy: 'least_requests', revision: 1, margin: 1, isTie: false });
-    expect(record.candidates.map(({ workerId, inFlight }) => [workerId, inFlight])).toEqual([['two', 0], ['one', 1]]);
+    expect(record).toMatchObject({
+      requestId: 'req_2',
+      winnerId: 'two',
+      policy: 'least_requests',
+      revision: 1,
+      margin: 1,
+      isTie: false,
+    });
+    expect(record.candidates.map(({ workerId, inFlight }) => [workerId, inFlight])).toEqual([
+      ['two', 0],
+      ['one', 1],
+    ]);
     choice.discard();
     expect(choice.decision()).toBe(record);
   });
 
   it('keeps the configured share of decisions, and every retried one', async () => {
-    const { fleet } = await running(['one'], 'least_requests', { routing: { decisionsPerSecond: 2 } });
+    const { fleet } = await running(['one'], 'least_requests', {
+      routing: { decisionsPerSecond: 2 },
+    });
     const kept = [1, 1, 1, 2].map((attempt) => fleet.choose(aQuestion({ attempt })).isKept);
     expect(kept).toEqual([true, true, false, true]);
     await vi.advanceTimersByTimeAsync(1_000);
@@ -132,10 +162,15 @@ describe('fleet decisions', () => {
 
   it('explains without leaving a trace, also when nobody may be chosen', async () => {
     const { fleet } = await running(['one', 'two'], 'round_robin');
-    expect(fleet.explain(aQuestion(), 'req_x')).toMatchObject({ requestId: 'req_x', winnerId: 'one' });
+    expect(fleet.explain(aQuestion(), 'req_x')).toMatchObject({
+      requestId: 'req_x',
+      winnerId: 'one',
+    });
     expect(fleet.choose(aQuestion()).workerId).toBe('one');
     expect(fleet.explain(aQuestion({ tried: ['one', 'two'] }), 'req_y')).toMatchObject({
-      winnerId: null, candidateCount: 0, vetoes: [{ reason: 'already_tried', count: 2, workerIds: ['one', 'two'] }],
+      winnerId: null,
+      candidateCount: 0,
+      vetoes: [{ reason: 'already_tried', count: 2, workerIds: ['one', 'two'] }],
     });
   });
 });
@@ -143,27 +178,41 @@ describe('fleet decisions', () => {
 describe('fleet breaker', () => {
   it('rests a worker after faults in a row, tries it with one call, and closes on its first output', async () => {
     const { fleet } = await running(['one', 'two']);
-    for (let call = 0; call < 5; call += 1) fleet.hold(fleet.choose(aQuestion({ tried: ['two'] }))).release(fault);
+    for (let call = 0; call < 5; call += 1)
+      fleet.hold(fleet.choose(aQuestion({ tried: ['two'] }))).release(fault);
     expect(fleet.views()[0]).toMatchObject({ breaker: 'open', failuresTotal: 5 });
     expect(fleet.choose(aQuestion()).workerId).toBe('two');
     await vi.advanceTimersByTimeAsync(31_000);
     expect(fleet.views()[0]?.breaker).toBe('half_open');
     const trial = fleet.hold(fleet.choose(aQuestion({ tried: ['two'] })));
-    expect(() => fleet.choose(aQuestion({ tried: ['two'] }))).toThrowError(expect.objectContaining({ code: 'no_worker' }));
+    expect(() => fleet.choose(aQuestion({ tried: ['two'] }))).toThrowError(
+      expect.objectContaining({ code: 'no_worker' }),
+    );
     trial.firstOutput();
     expect(fleet.views()[0]?.breaker).toBe('closed');
     trial.release(done);
     await vi.advanceTimersByTimeAsync(50);
     expect(fixture.events().filter((event) => event.includes('breaker'))).toEqual([
-      'one breaker_open', 'one breaker_half_open', 'one breaker_closed',
+      'one breaker_open',
+      'one breaker_half_open',
+      'one breaker_closed',
     ]);
   });
 
-  it.each(['caller_error', 'busy', 'cancelled'] as const)('never counts %s against the worker', async (outcome) => {
-    const { fleet } = await running(['one']);
-    for (let call = 0; call < 20; call += 1) {
-      fleet.hold(fleet.choose(aQuestion())).release({ outcome, inputTokens: null, cachedTokens: null });
-    }
-    expect(fleet.views()[0]).toMatchObject({ breaker: 'closed', failuresTotal: 0, callsTotal: 20 });
-  });
+  it.each(['caller_error', 'busy', 'cancelled'] as const)(
+    'never counts %s against the worker',
+    async (outcome) => {
+      const { fleet } = await running(['one']);
+      for (let call = 0; call < 20; call += 1) {
+        fleet
+          .hold(fleet.choose(aQuestion()))
+          .release({ outcome, inputTokens: null, cachedTokens: null });
+      }
+      expect(fleet.views()[0]).toMatchObject({
+        breaker: 'closed',
+        failuresTotal: 0,
+        callsTotal: 20,
+      });
+    },
+  );
 });

@@ -1,17 +1,38 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { Need } from '@bellwether/exchange';
-import { createEngineMetrics, createLoad, normalisePolicyName, requireProducers, resolvePolicy } from '@bellwether/routing';
+import type { DecisionRecord, Need, WorkerClient, WorkerView } from '@bellwether/exchange';
+import {
+  createEngineMetrics,
+  createLoad,
+  normalisePolicyName,
+  requireProducers,
+  resolvePolicy,
+} from '@bellwether/routing';
 import { WorkerChoice } from './choice.js';
-import type { Choice, Fleet, FleetOptions, RoutingSettings } from './contract.js';
+import type {
+  Choice,
+  Fleet,
+  FleetOptions,
+  Hold,
+  ModelListing,
+  RouteQuestion,
+  RoutingSettings,
+} from './contract.js';
 import { createGate } from './gate.js';
 import { WorkerHold, reportBreaker } from './hold.js';
+import type { HoldRoom } from './hold.js';
 import { isBlocked, listing } from './model-group.js';
 import { createPrefixFeed } from './prefix-feed.js';
+import type { PrefixFeed } from './prefix-feed.js';
 import { createProber } from './prober.js';
+import type { Prober } from './prober.js';
 import { createRegistry } from './registry.js';
+import type { Registry } from './registry.js';
 import { createReporter } from './reporter.js';
+import type { Reporter } from './reporter.js';
 import { createRouter } from './router.js';
+import type { Router } from './router.js';
 import { createScraper } from './scraper.js';
+import type { Scraper } from './scraper.js';
 import type { WorkerState } from './worker-state.js';
 import { workerView } from './worker-view.js';
 
@@ -29,110 +50,153 @@ const producedNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match'
  * Errors   see `Fleet`.
  */
 export function createFleet(options: FleetOptions): Fleet {
-  const { settings, dice } = options;
-  const nowMs = (): number => options.nowMs();
-  const load = createLoad();
-  const prefix = createPrefixFeed(options.routing, nowMs);
-  const metrics = createEngineMetrics();
-  const gate = createGate(maxQuestions);
-  const staleAfterMs = settings.metricsIntervalMs * staleIntervals;
-  let isStarted = false;
+  return new LiveFleet(options);
+}
 
-  const reporter = createReporter({ nowMs, tick, send: (events) => options.report(views(), events) });
-  const prober = createProber({
-    settings, dice, gate, reporter, nowMs,
-    onDescribed: () => registry.regroup(),
-    // It may have been away because it began anew, with an empty cache.
-    onReturned: (worker) => prefix.clear(registry.groups.values(), worker.id),
-  });
-  const scraper = createScraper({
-    settings, dice, gate, metrics,
-    onRestarted: (worker) => prefix.clear(registry.groups.values(), worker.id),
-    onReading: (worker) => prefix.resize(registry.groups.values(), worker),
-  });
-  const registry = createRegistry({
-    fleet: options, load, metrics, reporter,
-    onConnected: watch,
-    onRemoved(worker) {
-      prober.forget(worker);
-      scraper.forget(worker);
-    },
-    onMembers: (group) => prefix.members(group),
-  });
-  const router = createRouter({ fleet: options, registry, sources: { load, metrics, staleAfterMs, advanceBreaker }, prefix });
+class LiveFleet implements Fleet {
+  private readonly load = createLoad();
+  private readonly metrics = createEngineMetrics();
+  private readonly staleAfterMs: number;
+  private readonly reporter: Reporter;
+  private readonly registry: Registry;
+  private readonly prober: Prober;
+  private readonly scraper: Scraper;
+  private readonly prefix: PrefixFeed;
+  private readonly router: Router;
+  private readonly holdRoom: HoldRoom;
+  private isStarted = false;
 
-  const room = { load, registry, reporter, prefix, nowMs };
-
-  function watch(worker: WorkerState): void {
-    if (!isStarted) return;
-    prober.watch(worker);
-    scraper.watch(worker);
+  constructor(private readonly options: FleetOptions) {
+    const { settings, dice, routing } = options;
+    const { load, metrics } = this;
+    const nowMs = (): number => options.nowMs();
+    const gate = createGate(maxQuestions);
+    this.staleAfterMs = settings.metricsIntervalMs * staleIntervals;
+    this.prefix = createPrefixFeed(routing, nowMs);
+    this.reporter = createReporter({
+      nowMs,
+      tick: () => this.tick(),
+      send: (events) => options.report(this.views(), events),
+    });
+    const { reporter, prefix, staleAfterMs } = this;
+    const registry = this.connectRegistry();
+    this.registry = registry;
+    this.prober = createProber({
+      ...{ settings, dice, gate, reporter, nowMs },
+      onDescribed: () => registry.regroup(),
+      // It may have been away because it began anew, with an empty cache.
+      onReturned: (worker) => prefix.clear(registry.groups.values(), worker.id),
+    });
+    this.scraper = createScraper({
+      ...{ settings, dice, gate, metrics },
+      onRestarted: (worker) => prefix.clear(registry.groups.values(), worker.id),
+      onReading: (worker) => prefix.resize(registry.groups.values(), worker),
+    });
+    const advanceBreaker = this.advanceBreaker.bind(this);
+    const sources = { load, metrics, staleAfterMs, advanceBreaker };
+    this.router = createRouter({ fleet: options, registry, sources, prefix });
+    this.holdRoom = { load, registry, reporter, prefix, nowMs };
   }
 
-  function views(): ReturnType<Fleet['views']> {
-    const now = nowMs();
-    return [...registry.workers.values()].map((worker) =>
+  apply({ workers, policy, revision, version }: Parameters<Fleet['apply']>[0]): void {
+    const { registry, options } = this;
+    const policyOptions = { ...policyDefaults(policy.name, options.routing), ...policy.options };
+    const resolved = resolvePolicy(policy.name, policyOptions);
+    requireProducers(resolved.policy, producedNeeds);
+    registry.check(workers);
+    registry.apply(workers);
+    this.prefix.use(resolved.policy.needs.includes('prefix-match'), registry.groups.values());
+    this.router.use({ policy: resolved, revision, version });
+    this.tick();
+  }
+
+  models(): ModelListing[] {
+    return [...this.registry.groups.values()].map(listing);
+  }
+
+  choose(question: RouteQuestion): Choice {
+    return this.router.choose(question);
+  }
+
+  hold(choice: Choice): Hold {
+    if (!(choice instanceof WorkerChoice)) {
+      throw new GatewayError('internal', { cause: 'This choice was not made by a fleet.' });
+    }
+    return new WorkerHold(this.holdRoom, choice);
+  }
+
+  client(workerId: string): WorkerClient | null {
+    return this.registry.workers.get(workerId)?.link.client ?? null;
+  }
+
+  explain(question: RouteQuestion, requestId: string): DecisionRecord {
+    return this.router.explain(question, requestId);
+  }
+
+  views(): WorkerView[] {
+    const now = this.options.nowMs();
+    const { load, metrics, staleAfterMs } = this;
+    return [...this.registry.workers.values()].map((worker) =>
       workerView(worker, load, now, isBlocked(metrics, worker.row, now, staleAfterMs)),
     );
   }
 
+  start(): void {
+    if (this.isStarted) return;
+    this.isStarted = true;
+    this.reporter.start();
+    for (const worker of this.registry.workers.values()) this.watch(worker);
+  }
+
+  async close(): Promise<void> {
+    this.prober.close();
+    this.scraper.close();
+    this.prefix.close();
+    this.reporter.close();
+    await this.registry.closeAll();
+  }
+
+  private connectRegistry(): Registry {
+    const { options, load, metrics, reporter } = this;
+    return createRegistry({
+      ...{ fleet: options, load, metrics, reporter },
+      onConnected: (worker) => this.watch(worker),
+      onRemoved: (worker) => {
+        this.prober.forget(worker);
+        this.scraper.forget(worker);
+      },
+      onMembers: (group) => this.prefix.members(group),
+    });
+  }
+
+  private watch(worker: WorkerState): void {
+    if (!this.isStarted) return;
+    this.prober.watch(worker);
+    this.scraper.watch(worker);
+  }
+
   /** What time alone changes: rests that are over, drains that have settled. */
-  function tick(): void {
-    const now = nowMs();
-    for (const worker of registry.workers.values()) {
-      advanceBreaker(worker, now);
-      settleDrain(worker, now);
+  private tick(): void {
+    const now = this.options.nowMs();
+    for (const worker of this.registry.workers.values()) {
+      this.advanceBreaker(worker, now);
+      this.settleDrain(worker, now);
     }
+    this.registry.sweep(now);
   }
 
-  function advanceBreaker(worker: WorkerState, now: number): void {
-    if (worker.breaker.advance(now)) reportBreaker(worker, reporter);
+  private advanceBreaker(worker: WorkerState, now: number): void {
+    if (worker.breaker.advance(now)) reportBreaker(worker, this.reporter);
   }
 
-  function settleDrain(worker: WorkerState, now: number): void {
-    if (worker.drainSinceMs === null || worker.isDrained || (load.inFlight[worker.row] ?? 0) > 0) return;
-    if (now - Math.max(worker.drainSinceMs, worker.idleSinceMs) < settings.drainSettleMs) return;
+  private settleDrain(worker: WorkerState, now: number): void {
+    if (worker.drainSinceMs === null || worker.isDrained) return;
+    if ((this.load.inFlight[worker.row] ?? 0) > 0) return;
+    const idleMs = now - Math.max(worker.drainSinceMs, worker.idleSinceMs);
+    if (idleMs < this.options.settings.drainSettleMs) return;
     worker.isDrained = true;
-    reporter.event(worker, 'drained', null);
+    this.reporter.event(worker, 'drained', null);
   }
-
-  return {
-    views,
-    choose: (question) => router.choose(question),
-    explain: (question, requestId) => router.explain(question, requestId),
-    client: (workerId) => registry.workers.get(workerId)?.link.client ?? null,
-    models: () => [...registry.groups.values()].map(listing),
-
-    apply({ workers, policy, revision, version }) {
-      const resolved = resolvePolicy(policy.name, { ...policyDefaults(policy.name, options.routing), ...policy.options });
-      requireProducers(resolved.policy, producedNeeds);
-      registry.check(workers);
-      registry.apply(workers);
-      prefix.use(resolved.policy.needs.includes('prefix-match'), registry.groups.values());
-      router.use({ policy: resolved, revision, version });
-      tick();
-    },
-
-    hold(choice: Choice) {
-      if (!(choice instanceof WorkerChoice)) throw new GatewayError('internal', { cause: 'This choice was not made by this fleet.' });
-      return new WorkerHold(room, choice);
-    },
-
-    start() {
-      if (isStarted) return;
-      isStarted = true;
-      reporter.start();
-      for (const worker of registry.workers.values()) watch(worker);
-    },
-
-    async close() {
-      prober.close();
-      scraper.close();
-      prefix.close();
-      reporter.close();
-      await registry.close();
-    },
-  };
 }
 
 /** What the configuration says about a policy, where the published document says nothing. */

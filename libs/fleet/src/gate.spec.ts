@@ -6,10 +6,15 @@ describe('gate', () => {
     const gate = createGate(2);
     const ends: (() => void)[] = [];
     const begun: number[] = [];
-    const tasks = [0, 1, 2, 3].map((id) => gate.run(() => new Promise<number>((resolve, reject) => {
-      begun.push(id);
-      ends[id] = () => (id === 0 ? reject(new Error('failed')) : resolve(id));
-    })));
+    const tasks = [0, 1, 2, 3].map((id) =>
+      gate.run(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            begun.push(id);
+            ends[id] = () => (id === 0 ? reject(new Error('failed')) : resolve(id));
+          }),
+      ),
+    );
     expect(begun).toEqual([0, 1]);
     ends[0]?.();
     await expect(tasks[0]).rejects.toThrow('failed');

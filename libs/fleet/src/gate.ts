@@ -24,7 +24,11 @@ export function createGate(limit: number): Gate {
 }
 
 /** The task's result, or `late()` when it takes longer than `timeoutMs`. */
-export async function within<Result>(task: Promise<Result>, timeoutMs: number, late: () => Result): Promise<Result> {
+export async function within<Result>(
+  task: Promise<Result>,
+  timeoutMs: number,
+  late: () => Result,
+): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<Result>((resolve) => {
     timer = setTimeout(() => resolve(late()), timeoutMs).unref();

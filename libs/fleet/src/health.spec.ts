@@ -12,8 +12,19 @@ function statusAfter(probes: string): string {
 
 describe('health', () => {
   it.each([
-    ['', 'pending'], ['+', 'pending'], ['+-+', 'pending'], ['++', 'ready'], ['++--', 'ready'], ['++--+--', 'ready'], ['++---', 'not_ready'],
-    ['++---+', 'not_ready'], ['++---++', 'ready'], ['++-----', 'failed'], ['-----', 'failed'], ['----', 'pending'], ['-----+', 'failed'],
+    ['', 'pending'],
+    ['+', 'pending'],
+    ['+-+', 'pending'],
+    ['++', 'ready'],
+    ['++--', 'ready'],
+    ['++--+--', 'ready'],
+    ['++---', 'not_ready'],
+    ['++---+', 'not_ready'],
+    ['++---++', 'ready'],
+    ['++-----', 'failed'],
+    ['-----', 'failed'],
+    ['----', 'pending'],
+    ['-----+', 'failed'],
     ['-----++', 'ready'],
   ])('is after %j %s', (probes, status) => {
     expect(statusAfter(probes)).toBe(status);
@@ -21,8 +32,8 @@ describe('health', () => {
 
   it('says when the status changed, and only then', () => {
     const health = newHealth();
-    expect(['+', '+', '+', '-', '-', '-', '-'].map((probe) => takeProbe(health, probe === '+', rules))).toEqual([
-      false, true, false, false, false, true, false,
-    ]);
+    expect(
+      ['+', '+', '+', '-', '-', '-', '-'].map((probe) => takeProbe(health, probe === '+', rules)),
+    ).toEqual([false, true, false, false, false, true, false]);
   });
 });

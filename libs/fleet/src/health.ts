@@ -37,7 +37,8 @@ export function takeProbe(health: Health, isHealthy: boolean, rules: HealthRules
   } else {
     health.failures += 1;
     health.successes = 0;
-    if (health.status === 'ready' && health.failures >= rules.notReadyAfter) health.status = 'not_ready';
+    if (health.status === 'ready' && health.failures >= rules.notReadyAfter)
+      health.status = 'not_ready';
     if (health.status !== 'ready' && health.failures >= rules.failedAfter) health.status = 'failed';
   }
   return health.status !== before;

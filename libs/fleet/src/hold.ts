@@ -35,9 +35,15 @@ export class WorkerHold implements Hold {
     const { worker, link } = choice;
     const rate = worker.spec.prefillTokensPerSecond ?? assumedPrefillTokensPerSecond;
     // What is still being computed for others cannot be in the cache yet, however right the index is.
-    this.confirmedTokens = choice.predictedCachedTokens - (room.load.uncachedTokens[worker.row] ?? 0);
+    this.confirmedTokens =
+      choice.predictedCachedTokens - (room.load.uncachedTokens[worker.row] ?? 0);
     this.uncachedTokens = choice.promptTokens - choice.predictedCachedTokens;
-    this.entryMicros = room.load.dispatch(worker.row, this.uncachedTokens / rate, this.uncachedTokens, room.nowMs());
+    this.entryMicros = room.load.dispatch(
+      worker.row,
+      this.uncachedTokens / rate,
+      this.uncachedTokens,
+      room.nowMs(),
+    );
     this.isTrial = worker.breaker.begin();
     link.holds += 1;
     worker.callsTotal += 1;
@@ -62,7 +68,9 @@ export class WorkerHold implements Hold {
     load.end(worker.row);
     link.holds -= 1;
     if (end.outcome === 'worker_failed') worker.failuresTotal += 1;
-    this.judge(end.outcome === 'ok' ? 'success' : end.outcome === 'worker_failed' ? 'fault' : 'neutral');
+    this.judge(
+      end.outcome === 'ok' ? 'success' : end.outcome === 'worker_failed' ? 'fault' : 'neutral',
+    );
     registry.settle(worker, link);
   }
 
@@ -84,22 +92,35 @@ export class WorkerHold implements Hold {
 
   private prefilled(): void {
     this.isPrefilled = true;
-    this.room.load.prefilled(this.choice.worker.row, this.entryMicros, this.uncachedTokens, this.room.nowMs());
+    this.room.load.prefilled(
+      this.choice.worker.row,
+      this.entryMicros,
+      this.uncachedTokens,
+      this.room.nowMs(),
+    );
   }
 
   private judge(result: 'success' | 'fault' | 'neutral'): void {
     const { worker } = this.choice;
     const wasTrial = this.isTrial;
     this.isTrial = false;
-    if (worker.breaker.end(wasTrial, result, this.room.nowMs()) && !worker.isRemoved) reportBreaker(worker, this.room.reporter);
+    if (worker.breaker.end(wasTrial, result, this.room.nowMs()) && !worker.isRemoved)
+      reportBreaker(worker, this.room.reporter);
   }
 }
 
-const breakerEvents = { open: 'breaker_open', half_open: 'breaker_half_open', closed: 'breaker_closed' } as const;
+const breakerEvents = {
+  open: 'breaker_open',
+  half_open: 'breaker_half_open',
+  closed: 'breaker_closed',
+} as const;
 
 /** Says that the breaker changed. */
 export function reportBreaker(worker: WorkerState, reporter: Reporter): void {
   const { state, rules } = worker.breaker;
-  const detail = state === 'open' ? `Rests ${Math.ceil(rules.breakerRestMs / 1_000)} s after failed calls.` : null;
+  const detail =
+    state === 'open'
+      ? `Rests ${Math.ceil(rules.breakerRestMs / 1_000)} s after failed calls.`
+      : null;
   reporter.event(worker, breakerEvents[state], detail);
 }

@@ -1,4 +1,13 @@
 export type {
-  Choice, Fleet, FleetOptions, FleetSettings, Hold, HoldEnd, HoldOutcome, ModelListing, RouteQuestion, RoutingSettings,
+  Choice,
+  Fleet,
+  FleetOptions,
+  FleetSettings,
+  Hold,
+  HoldEnd,
+  HoldOutcome,
+  ModelListing,
+  RouteQuestion,
+  RoutingSettings,
 } from './contract.js';
 export { createFleet } from './fleet.js';

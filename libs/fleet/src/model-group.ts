@@ -10,13 +10,17 @@ import { statusOf } from './worker-view.js';
 /** KV use above which a worker with a queue is taken to wait for memory, not for compute. */
 const fullKvUsage = 0.92;
 
-const veto = Object.fromEntries(vetoReasons.map((reason, code) => [reason, code])) as Record<VetoReason, number>;
+const veto = Object.fromEntries(vetoReasons.map((reason, code) => [reason, code])) as Record<
+  VetoReason,
+  number
+>;
 
 const operationBits: Readonly<Record<Operation, number>> = { chat: 1, completion: 2, embedding: 4 };
 
 function operationsOf(worker: WorkerState, model: string): number {
   let bits = 0;
-  for (const operation of modelsOf(worker).find((card) => card.id === model)?.operations ?? []) bits |= operationBits[operation];
+  for (const operation of modelsOf(worker).find((card) => card.id === model)?.operations ?? [])
+    bits |= operationBits[operation];
   return bits;
 }
 
@@ -37,13 +41,23 @@ export interface ModelGroup {
 
 /** A model without workers. */
 export function newModelGroup(id: string, nowMs: number): ModelGroup {
-  return { id, createdAtMs: nowMs, sequence: 0, workers: [], block: columnBlock([]), operations: new Uint8Array(0), prefix: null };
+  return {
+    id,
+    createdAtMs: nowMs,
+    sequence: 0,
+    workers: [],
+    block: columnBlock([]),
+    operations: new Uint8Array(0),
+    prefix: null,
+  };
 }
 
 /** True when the members differ, in which case the columns are made anew. */
 export function setMembers(group: ModelGroup, workers: readonly WorkerState[]): boolean {
   group.operations = Uint8Array.from(workers, (worker) => operationsOf(worker, group.id));
-  const isSame = workers.length === group.workers.length && workers.every((worker, column) => worker === group.workers[column]);
+  const isSame =
+    workers.length === group.workers.length &&
+    workers.every((worker, column) => worker === group.workers[column]);
   if (isSame) return false;
   group.workers = workers;
   group.block = columnBlock(workers.map((worker) => worker.id));
@@ -51,7 +65,12 @@ export function setMembers(group: ModelGroup, workers: readonly WorkerState[]): 
 }
 
 /** True while the worker's queue waits for memory: what the gateway thinks drained has not. */
-export function isBlocked(metrics: EngineMetrics, row: number, nowMs: number, staleAfterMs: number): boolean {
+export function isBlocked(
+  metrics: EngineMetrics,
+  row: number,
+  nowMs: number,
+  staleAfterMs: number,
+): boolean {
   return (
     (metrics.waiting[row] ?? NaN) > 0 &&
     (metrics.kvUsage[row] ?? NaN) > fullKvUsage &&
@@ -83,7 +102,11 @@ export function fillColumns(
     const { row } = worker;
     if (worker.breaker.state === 'open') sources.advanceBreaker(worker, nowMs);
     view.inFlight[column] = load.inFlight[row] ?? 0;
-    view.backlogSeconds[column] = load.backlogSeconds(row, nowMs, isBlocked(metrics, row, nowMs, staleAfterMs));
+    view.backlogSeconds[column] = load.backlogSeconds(
+      row,
+      nowMs,
+      isBlocked(metrics, row, nowMs, staleAfterMs),
+    );
     view.uncachedTokens[column] = load.uncachedTokens[row] ?? 0;
     view.running[column] = metrics.running[row] ?? NaN;
     view.waiting[column] = metrics.waiting[row] ?? NaN;
@@ -92,7 +115,9 @@ export function fillColumns(
     view.prefillTokensPerSecond[column] = worker.spec.prefillTokensPerSecond ?? NaN;
     view.kvCapacityTokens[column] = kvCapacityTokensOf(worker);
     const isAble = ((operations[column] ?? 0) & wanted) !== 0;
-    view.vetoes[column] = isAble ? vetoOf(worker, question.tried, load.inFlight[row] ?? 0) : veto.operation;
+    view.vetoes[column] = isAble
+      ? vetoOf(worker, question.tried, load.inFlight[row] ?? 0)
+      : veto.operation;
   }
 }
 

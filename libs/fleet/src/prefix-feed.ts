@@ -88,7 +88,8 @@ class GroupPrefixFeed implements PrefixFeed {
     if (group.workers.length === 0) group.prefix = null;
     if (group.prefix === null) return;
     group.prefix.setMembers(group.workers.map((worker) => worker.id));
-    for (const worker of group.workers) group.prefix.setCapacity(worker.id, kvCapacityTokensOf(worker));
+    for (const worker of group.workers)
+      group.prefix.setCapacity(worker.id, kvCapacityTokensOf(worker));
   }
 
   match(group: ModelGroup, question: RouteQuestion): void {
@@ -111,12 +112,14 @@ class GroupPrefixFeed implements PrefixFeed {
   }
 
   give(blocks: PromptBlocks): void {
-    if (blocks.keys.length <= 2 * maxKeptBlocks && this.free.length < maxFreeBuffers) this.free.push(blocks);
+    if (blocks.keys.length <= 2 * maxKeptBlocks && this.free.length < maxFreeBuffers)
+      this.free.push(blocks);
   }
 
   dispatched(group: ModelGroup, workerId: string, blocks: PromptBlocks): void {
     const { keys, count } = blocks;
-    const isNoted = group.prefix?.insert(workerId, keys, 0, Math.min(count, blocksAtOnce), this.nowMs()) ?? true;
+    const isNoted =
+      group.prefix?.insert(workerId, keys, 0, Math.min(count, blocksAtOnce), this.nowMs()) ?? true;
     if ((count > blocksAtOnce || !isNoted) && this.deferred.length < maxDeferred) {
       this.deferred.push({ group, workerId, keys: keys.slice(0, 2 * count), to: count });
       this.later();
@@ -127,7 +130,12 @@ class GroupPrefixFeed implements PrefixFeed {
     group.prefix?.forget(workerId, keys, matched, count);
   }
 
-  correct(group: ModelGroup, workerId: string, predictedTokens: number, cachedTokens: number): void {
+  correct(
+    group: ModelGroup,
+    workerId: string,
+    predictedTokens: number,
+    cachedTokens: number,
+  ): void {
     group.prefix?.correct(workerId, predictedTokens, cachedTokens);
   }
 
@@ -149,7 +157,12 @@ class GroupPrefixFeed implements PrefixFeed {
   private begin(group: ModelGroup): void {
     const { prefixBlockBytes, prefixMaxBlocks, bytesPerToken } = this.routing;
     group.prefix = createPrefixMatch({
-      model: group.id, secret: this.secret, scratch: this.scratch, blockBytes: prefixBlockBytes, bytesPerToken, maxBlocks: prefixMaxBlocks,
+      model: group.id,
+      secret: this.secret,
+      scratch: this.scratch,
+      blockBytes: prefixBlockBytes,
+      bytesPerToken,
+      maxBlocks: prefixMaxBlocks,
     });
     this.members(group);
   }
@@ -178,7 +191,8 @@ class GroupPrefixFeed implements PrefixFeed {
     const job = this.deferred[0];
     if (job === undefined) return;
     const from = Math.max(0, job.to - blocksAtOnce);
-    const isNoted = job.group.prefix?.insert(job.workerId, job.keys, from, job.to, this.nowMs()) ?? true;
+    const isNoted =
+      job.group.prefix?.insert(job.workerId, job.keys, from, job.to, this.nowMs()) ?? true;
     if (isNoted) job.to = from;
     if (job.to === 0) this.deferred.shift();
   }

@@ -1,4 +1,4 @@
-import type { Dice, ProbeResult } from '@bellwether/exchange';
+import type { Dice, ProbeResult, WorkerDescription } from '@bellwether/exchange';
 import type { FleetSettings } from './contract.js';
 import type { Gate } from './gate.js';
 import { within } from './gate.js';
@@ -41,86 +41,105 @@ export function jittered(intervalMs: number, dice: Dice): number {
 
 /** A prober without workers. */
 export function createProber(options: ProberOptions): Prober {
-  const { settings, dice, gate, nowMs } = options;
-  const timers = new Map<WorkerState, NodeJS.Timeout>();
-  let isClosed = false;
+  return new WorkerProber(options);
+}
 
-  async function probe(worker: WorkerState): Promise<void> {
+class WorkerProber implements Prober {
+  private readonly timers = new Map<WorkerState, NodeJS.Timeout>();
+  private isClosed = false;
+
+  constructor(private readonly options: ProberOptions) {}
+
+  watch(worker: WorkerState): void {
+    this.forget(worker);
+    void this.probe(worker);
+  }
+
+  forget(worker: WorkerState): void {
+    clearTimeout(this.timers.get(worker));
+    this.timers.delete(worker);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    for (const worker of this.timers.keys()) this.forget(worker);
+  }
+
+  private async probe(worker: WorkerState): Promise<void> {
+    const { settings, gate, nowMs } = this.options;
     const { epoch } = worker;
-    const isStale = (): boolean => isClosed || worker.epoch !== epoch;
+    const isStale = (): boolean => this.isClosed || worker.epoch !== epoch;
     const timeoutMs = worker.spec.limits.probeTimeoutMs ?? settings.probeTimeoutMs;
-    const result = await gate.run(() => isStale() ? Promise.resolve(silent(0)) : within(worker.link.client.probe(), timeoutMs, () => silent(timeoutMs)));
+    const result = await gate.run(() =>
+      isStale()
+        ? Promise.resolve(silent(0))
+        : within(worker.link.client.probe(), timeoutMs, () => silent(timeoutMs)),
+    );
     if (isStale()) return;
     worker.lastProbeAtMs = nowMs();
     worker.lastProbeMs = result.latencyMs;
-    const answer = result.isHealthy ? await identify(worker, isStale) : result;
+    const answer = result.isHealthy ? await this.identify(worker, isStale) : result;
     if (isStale()) return;
-    apply(worker, answer, options);
-    schedule(worker);
+    apply(worker, answer, this.options);
+    this.schedule(worker);
   }
 
   /** A healthy worker counts as such once it is known what it serves. */
-  async function identify(worker: WorkerState, isStale: () => boolean): Promise<Pick<ProbeResult, 'isHealthy' | 'reason'>> {
-    const healthy = { isHealthy: true, reason: null };
+  private async identify(worker: WorkerState, isStale: () => boolean): Promise<Answer> {
     worker.probesSinceDescription += 1;
     if (!worker.needsDescription && worker.probesSinceDescription < describeEvery) return healthy;
-    const timeoutMs = describeTimeouts * (worker.spec.limits.probeTimeoutMs ?? settings.probeTimeoutMs);
-    const description = await gate.run(() => within(
-      // A worker that cannot be described is a result like a silent one; the reason below says so.
-      worker.link.client.describe().catch(() => null), timeoutMs, () => null,
-    ));
+    const description = await this.describe(worker);
     if (isStale()) return healthy;
-    if (description !== null && (description.models.length > 0 || worker.spec.models.length > 0)) {
+    const isUseful =
+      description !== null && (description.models.length > 0 || worker.spec.models.length > 0);
+    if (isUseful) {
       worker.description = description;
-      worker.needsDescription = false;
-      worker.probesSinceDescription = 0;
-      options.onDescribed(worker);
-      return healthy;
+      this.options.onDescribed(worker);
     }
-    if (modelsOf(worker).length > 0) {
+    if (isUseful || modelsOf(worker).length > 0) {
       // What is known goes on holding; the question is asked again after the usual time.
       worker.needsDescription = false;
       worker.probesSinceDescription = 0;
       return healthy;
     }
-    const reason = description === null ? 'It is healthy but does not say what it serves.' : 'It is healthy but lists no model.';
+    const reason =
+      description === null
+        ? 'It is healthy but does not say what it serves.'
+        : 'It is healthy but lists no model.';
     return { isHealthy: false, reason };
   }
 
-  function schedule(worker: WorkerState): void {
+  private describe(worker: WorkerState): Promise<WorkerDescription | null> {
+    const { settings, gate } = this.options;
+    const timeoutMs = worker.spec.limits.probeTimeoutMs ?? settings.probeTimeoutMs;
+    return gate.run(() =>
+      within(
+        // A worker that cannot be described is a result like a silent one; the status says so.
+        worker.link.client.describe().catch(() => null),
+        describeTimeouts * timeoutMs,
+        () => null,
+      ),
+    );
+  }
+
+  private schedule(worker: WorkerState): void {
+    const { settings, dice } = this.options;
     const intervalMs = worker.spec.limits.probeIntervalMs ?? settings.probeIntervalMs;
     const factor = worker.health.status === 'failed' ? failedFactor : 1;
-    timers.set(worker, setTimeout(() => start(worker), jittered(intervalMs * factor, dice)).unref());
+    const timer = setTimeout(() => this.watch(worker), jittered(intervalMs * factor, dice));
+    this.timers.set(worker, timer.unref());
   }
-
-  function start(worker: WorkerState): void {
-    timers.delete(worker);
-    void probe(worker);
-  }
-
-  function forget(worker: WorkerState): void {
-    clearTimeout(timers.get(worker));
-    timers.delete(worker);
-  }
-
-  return {
-    forget,
-    watch(worker) {
-      forget(worker);
-      start(worker);
-    },
-    close() {
-      isClosed = true;
-      for (const worker of timers.keys()) forget(worker);
-    },
-  };
 }
+
+type Answer = Pick<ProbeResult, 'isHealthy' | 'reason'>;
+
+const healthy: Answer = { isHealthy: true, reason: null };
 
 function silent(latencyMs: number): ProbeResult {
   return { isHealthy: false, latencyMs, reason: 'The health probe timed out.' };
 }
 
-function apply(worker: WorkerState, { isHealthy, reason }: Pick<ProbeResult, 'isHealthy' | 'reason'>, options: ProberOptions): void {
+function apply(worker: WorkerState, { isHealthy, reason }: Answer, options: ProberOptions): void {
   const { settings, reporter, nowMs } = options;
   const before = worker.health.status;
   const reasonBefore = worker.statusReason;
@@ -138,5 +157,6 @@ function apply(worker: WorkerState, { isHealthy, reason }: Pick<ProbeResult, 'is
   if (status !== 'ready') worker.needsDescription = true;
   if (status === 'ready' && before !== 'pending') options.onReturned(worker);
   // Whoever answers probes again is tried at once: the rest was for a worker that might have been gone for long.
-  if (status === 'ready' && worker.breaker.wake(nowMs())) reporter.event(worker, 'breaker_half_open', 'The worker came back.');
+  if (status === 'ready' && worker.breaker.wake(nowMs()))
+    reporter.event(worker, 'breaker_half_open', 'The worker came back.');
 }

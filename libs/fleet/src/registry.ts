@@ -31,145 +31,177 @@ export interface Registry {
   regroup(): void;
   /** A call of this worker is over: what waited for that happens. */
   settle(worker: WorkerState, link: WorkerLink): void;
-  close(): Promise<void>;
+  /** Rows of workers removed long ago become free. Once a second. */
+  sweep(nowMs: number): void;
+  closeAll(): Promise<void>;
 }
 
 /** True when the difference asks for a new client. */
 function isOtherLink(one: WorkerSpec, other: WorkerSpec): boolean {
   return (
-    one.url !== other.url || one.apiKey !== other.apiKey || one.engine !== other.engine ||
+    one.url !== other.url ||
+    one.apiKey !== other.apiKey ||
+    one.engine !== other.engine ||
     one.limits.probeTimeoutMs !== other.limits.probeTimeoutMs
   );
 }
 
+/** A removed worker's row is used again after this time: a choice of before may still be dispatched. */
+const rowRestMs = 60_000;
+
 /** An empty registry. */
 export function createRegistry(options: RegistryOptions): Registry {
-  const { fleet, load, metrics, reporter } = options;
-  const { settings } = fleet;
-  const workers = new Map<string, WorkerState>();
-  const groups = new Map<string, ModelGroup>();
-  const freeRows: number[] = [];
-  const closing = new Set<Promise<void>>();
-  let rows = 0;
+  return new FleetRegistry(options);
+}
 
-  function close(link: WorkerLink): void {
-    if (link.isClosed) return;
-    link.isClosed = true;
-    const done: Promise<void> = link.client.close().finally(() => closing.delete(done));
-    // The outcome of closing changes nothing for anybody: the worker is gone either way.
-    done.catch(() => undefined);
-    closing.add(done);
+class FleetRegistry implements Registry {
+  readonly workers = new Map<string, WorkerState>();
+  readonly groups = new Map<string, ModelGroup>();
+  private readonly freeRows: number[] = [];
+  private readonly removed: { readonly worker: WorkerState; readonly atMs: number }[] = [];
+  private readonly closing = new Set<Promise<void>>();
+  private rows = 0;
+
+  constructor(private readonly options: RegistryOptions) {}
+
+  check(specs: GatewaySnapshot['workers']): void {
+    const { maxWorkers } = this.options.fleet.settings;
+    if (specs.length > maxWorkers) {
+      throw new GatewayError('invalid_request', {
+        text: `There may be at most ${maxWorkers} workers.`,
+        param: 'workers',
+      });
+    }
+    if (new Set(specs.map((spec) => spec.id)).size !== specs.length) {
+      throw new GatewayError('invalid_request', {
+        text: 'Two workers have the same id.',
+        param: 'workers',
+      });
+    }
   }
 
-  function retire(link: WorkerLink): void {
-    link.isRetired = true;
-    if (link.holds === 0) close(link);
+  apply(specs: GatewaySnapshot['workers']): void {
+    const wanted = new Set(specs.map((spec) => spec.id));
+    for (const worker of [...this.workers.values()]) {
+      if (!wanted.has(worker.id)) this.remove(worker);
+    }
+    for (const spec of specs) {
+      const worker = this.workers.get(spec.id);
+      if (worker === undefined) this.add(spec);
+      else this.change(worker, spec);
+    }
+    this.regroup();
   }
 
-  function add(spec: WorkerSpec): void {
-    const row = freeRows.pop() ?? rows++;
+  regroup(): void {
+    const { fleet, reporter, onMembers } = this.options;
+    const members = this.members();
+    for (const group of this.groups.values()) {
+      if (members.has(group.id)) continue;
+      this.groups.delete(group.id);
+      setMembers(group, []);
+      onMembers(group);
+    }
+    for (const [id, list] of members) {
+      const group = this.groups.get(id) ?? newModelGroup(id, fleet.nowMs());
+      this.groups.set(id, group);
+      if (setMembers(group, list)) onMembers(group);
+    }
+    reporter.changed();
+  }
+
+  settle(worker: WorkerState, link: WorkerLink): void {
+    if (link.isRetired && link.holds === 0) this.close(link);
+    const isIdle = (this.options.load.inFlight[worker.row] ?? 0) === 0;
+    if (isIdle) worker.idleSinceMs = this.options.fleet.nowMs();
+  }
+
+  sweep(nowMs: number): void {
+    while (this.removed.length > 0 && nowMs - (this.removed[0]?.atMs ?? nowMs) >= rowRestMs) {
+      const entry = this.removed.shift();
+      if (entry === undefined) return;
+      const isIdle = (this.options.load.inFlight[entry.worker.row] ?? 0) === 0;
+      if (isIdle) this.freeRows.push(entry.worker.row);
+      else this.removed.push({ worker: entry.worker, atMs: nowMs });
+    }
+  }
+
+  async closeAll(): Promise<void> {
+    for (const worker of this.workers.values()) {
+      worker.epoch += 1;
+      worker.link.isRetired = true;
+      this.close(worker.link);
+    }
+    await Promise.allSettled(this.closing);
+  }
+
+  private add(spec: WorkerSpec): void {
+    const { fleet, load, metrics, reporter, onConnected } = this.options;
+    const row = this.freeRows.pop() ?? this.rows++;
     load.reserve(row + 1);
     metrics.reserve(row + 1);
     metrics.read(row, null);
-    const worker = newWorkerState(spec, row, fleet.connect(spec), settings, fleet.nowMs());
-    workers.set(spec.id, worker);
+    const worker = newWorkerState(spec, row, fleet.connect(spec), fleet.settings, fleet.nowMs());
+    this.workers.set(spec.id, worker);
     reporter.event(worker, 'joined', null);
     if (spec.isDraining) reporter.event(worker, 'draining', null);
-    options.onConnected(worker);
+    onConnected(worker);
   }
 
-  function change(worker: WorkerState, spec: WorkerSpec): void {
+  private change(worker: WorkerState, spec: WorkerSpec): void {
+    const { fleet, reporter, onConnected } = this.options;
     const before = worker.spec;
     worker.spec = spec;
-    worker.breaker.rules = breakerRules(spec, settings);
+    worker.breaker.rules = breakerRules(spec, fleet.settings);
     if (before.isDraining !== spec.isDraining) {
       worker.drainSinceMs = spec.isDraining ? fleet.nowMs() : null;
       worker.isDrained = false;
-      reporter.event(worker, spec.isDraining ? 'draining' : worker.health.status === 'pending' ? 'joined' : worker.health.status, null);
+      const { status } = worker.health;
+      const resumed = status === 'pending' ? 'joined' : status;
+      reporter.event(worker, spec.isDraining ? 'draining' : resumed, null);
     }
-    if (isOtherLink(before, spec)) {
-      retire(worker.link);
-      worker.link = { client: fleet.connect(spec), holds: 0, isRetired: false, isClosed: false };
-      worker.epoch += 1;
-      worker.needsDescription = true;
-      options.onConnected(worker);
-    }
+    if (!isOtherLink(before, spec)) return;
+    this.retire(worker.link);
+    worker.link = { client: fleet.connect(spec), holds: 0, isRetired: false, isClosed: false };
+    worker.epoch += 1;
+    worker.needsDescription = true;
+    onConnected(worker);
   }
 
-  function remove(worker: WorkerState): void {
-    workers.delete(worker.id);
+  private remove(worker: WorkerState): void {
+    const { fleet, reporter, onRemoved } = this.options;
+    this.workers.delete(worker.id);
     worker.isRemoved = true;
     worker.epoch += 1;
     reporter.event(worker, 'removed', null);
-    retire(worker.link);
-    options.onRemoved(worker);
-    if ((load.inFlight[worker.row] ?? 0) === 0) freeRows.push(worker.row);
+    this.retire(worker.link);
+    onRemoved(worker);
+    this.removed.push({ worker, atMs: fleet.nowMs() });
   }
 
-  function regroup(): void {
+  private members(): Map<string, WorkerState[]> {
     const members = new Map<string, WorkerState[]>();
-    for (const worker of workers.values()) {
+    for (const worker of this.workers.values()) {
       for (const { id } of modelsOf(worker)) {
         const list = members.get(id) ?? [];
         if (list.at(-1) !== worker) list.push(worker);
         members.set(id, list);
       }
     }
-    for (const group of groups.values()) {
-      if (members.has(group.id)) continue;
-      groups.delete(group.id);
-      setMembers(group, []);
-      options.onMembers(group);
-    }
-    for (const [id, list] of members) {
-      const group = groups.get(id) ?? newModelGroup(id, fleet.nowMs());
-      groups.set(id, group);
-      if (setMembers(group, list)) options.onMembers(group);
-    }
-    reporter.changed();
+    return members;
   }
 
-  return {
-    workers,
-    groups,
-    regroup,
+  private retire(link: WorkerLink): void {
+    link.isRetired = true;
+    if (link.holds === 0) this.close(link);
+  }
 
-    check(specs) {
-      if (specs.length > settings.maxWorkers) {
-        throw new GatewayError('invalid_request', { text: `There may be at most ${settings.maxWorkers} workers.`, param: 'workers' });
-      }
-      if (new Set(specs.map((spec) => spec.id)).size !== specs.length) {
-        throw new GatewayError('invalid_request', { text: 'Two workers have the same id.', param: 'workers' });
-      }
-    },
-
-    apply(specs) {
-      const wanted = new Set(specs.map((spec) => spec.id));
-      for (const worker of [...workers.values()]) {
-        if (!wanted.has(worker.id)) remove(worker);
-      }
-      for (const spec of specs) {
-        const worker = workers.get(spec.id);
-        if (worker === undefined) add(spec);
-        else change(worker, spec);
-      }
-      regroup();
-    },
-
-    settle(worker, link) {
-      if (link.isRetired && link.holds === 0) close(link);
-      if ((load.inFlight[worker.row] ?? 0) > 0) return;
-      worker.idleSinceMs = fleet.nowMs();
-      if (worker.isRemoved) freeRows.push(worker.row);
-    },
-
-    async close() {
-      for (const worker of workers.values()) {
-        worker.epoch += 1;
-        worker.link.isRetired = true;
-        close(worker.link);
-      }
-      await Promise.allSettled(closing);
-    },
-  };
+  private close(link: WorkerLink): void {
+    if (link.isClosed) return;
+    link.isClosed = true;
+    const done: Promise<void> = link.client.close().finally(() => this.closing.delete(done));
+    // The outcome of closing changes nothing for anybody: the worker is gone either way.
+    done.catch(() => undefined);
+    this.closing.add(done);
+  }
 }

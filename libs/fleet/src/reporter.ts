@@ -39,7 +39,13 @@ export function createReporter({ nowMs, tick, send }: ReporterOptions): Reporter
     event(worker, kind, detail) {
       // Without a reader (before `start`) the oldest are dropped: the views tell the present anyway.
       if (events.length >= maxWaitingEvents) events.shift();
-      events.push({ atMs: nowMs(), kind, workerId: worker.id, workerName: worker.spec.name, detail });
+      events.push({
+        atMs: nowMs(),
+        kind,
+        workerId: worker.id,
+        workerName: worker.spec.name,
+        detail,
+      });
       reporter.changed();
     },
     changed() {

@@ -1,9 +1,9 @@
 import { GatewayError, vetoReasons } from '@bellwether/exchange';
 import type { DecisionRecord, RouteRequest } from '@bellwether/exchange';
 import { chooseWorker, hasCandidate, recordedDice } from '@bellwether/routing';
-import type { ResolvedPolicy } from '@bellwether/routing';
+import type { RecordedDice, ResolvedPolicy } from '@bellwether/routing';
 import { WorkerChoice, decisionFrom } from './choice.js';
-import type { DecisionFacts } from './choice.js';
+import type { ChoicePools, DecisionFacts } from './choice.js';
 import type { Choice, FleetOptions, RouteQuestion } from './contract.js';
 import { fillColumns } from './model-group.js';
 import type { ColumnSources, ModelGroup } from './model-group.js';
@@ -39,77 +39,102 @@ export interface Router {
 
 /** A router; `use` comes before the first question. */
 export function createRouter(options: RouterOptions): Router {
-  const { fleet, registry, sources, prefix } = options;
-  const { bytesPerToken, decisionsPerSecond } = fleet.routing;
-  const dice = recordedDice(fleet.dice);
-  const slabs = createSlabPool();
-  const pools = { slabs, prefix };
-  const budget = decisionBudget(decisionsPerSecond);
-  let inForce: PolicyInForce | null = null;
+  return new PolicyRouter(options);
+}
 
-  function groupOf(question: RouteQuestion): ModelGroup {
-    const group = registry.groups.get(question.model);
+class PolicyRouter implements Router {
+  private readonly dice: RecordedDice;
+  private readonly slabs = createSlabPool();
+  private readonly pools: ChoicePools;
+  private readonly budget: (nowMs: number) => boolean;
+  private inForce: PolicyInForce | null = null;
+
+  constructor(private readonly options: RouterOptions) {
+    this.dice = recordedDice(options.fleet.dice);
+    this.pools = { slabs: this.slabs, prefix: options.prefix };
+    this.budget = decisionBudget(options.fleet.routing.decisionsPerSecond);
+  }
+
+  use(inForce: PolicyInForce): void {
+    this.inForce = inForce;
+  }
+
+  choose(question: RouteQuestion): Choice {
+    const { fleet, prefix } = this.options;
+    const group = this.groupOf(question);
+    const nowMs = fleet.nowMs();
+    const facts = this.prepare(group, question, question.requestId, nowMs);
+    const { block } = group;
+    if (!hasCandidate(block.view.vetoes)) {
+      throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
+    }
+    const column = this.decide(group, facts);
+    const worker = group.workers[column];
+    if (worker === undefined) {
+      throw new GatewayError('internal', { cause: `No worker stands in column ${column}.` });
+    }
+    group.sequence += 1;
+    return new WorkerChoice(worker, group, facts, {
+      predictedCachedTokens: Math.min(facts.promptTokens, block.matchedTokens[column] ?? 0),
+      isKept: question.attempt > 1 || this.budget(nowMs),
+      blocks: prefix.copy(group, column),
+      slab: this.slabs.take(block, this.dice),
+      pools: this.pools,
+    });
+  }
+
+  explain(question: RouteQuestion, requestId: string): DecisionRecord {
+    const group = this.groupOf(question);
+    const facts = this.prepare(group, question, requestId, this.options.fleet.nowMs());
+    // The rolls of this run are what the record replays.
+    if (hasCandidate(group.block.view.vetoes)) this.decide(group, facts);
+    const slab = this.slabs.take(group.block, this.dice);
+    const record = decisionFrom(group.id, facts, slab);
+    this.slabs.give(slab);
+    return record;
+  }
+
+  private groupOf({ model }: RouteQuestion): ModelGroup {
+    const group = this.options.registry.groups.get(model);
     if (group === undefined) throw new GatewayError('model_not_found', { param: 'model' });
     return group;
   }
 
+  /** The column that the policy chooses. */
+  private decide({ block }: ModelGroup, facts: DecisionFacts): number {
+    const { promptTokens, routingKey, sequence } = facts;
+    const { matchedTokens } = block;
+    const request: RouteRequest = { promptTokens, matchedTokens, routingKey, sequence };
+    return chooseWorker(facts.policy, block.view, request, this.dice.roll, null).legs[0].worker;
+  }
+
   /** Columns, matches and facts of one question; the group's block holds the former two afterwards. */
-  function prepare(group: ModelGroup, question: RouteQuestion, requestId: string, nowMs: number): DecisionFacts {
-    if (inForce === null) throw new GatewayError('internal', { cause: 'No policy is in force.' });
-    const { policy, revision, version } = inForce;
+  private prepare(
+    group: ModelGroup,
+    question: RouteQuestion,
+    requestId: string,
+    nowMs: number,
+  ): DecisionFacts {
+    const { sources, prefix, fleet } = this.options;
+    if (this.inForce === null) {
+      throw new GatewayError('internal', { cause: 'No policy is in force.' });
+    }
     fillColumns(group, sources, question, nowMs);
     prefix.match(group, question);
-    dice.reset();
+    this.dice.reset();
+    const bytes = question.routingText.length + question.routingSeed.length;
     return {
-      requestId, atMs: nowMs, revision, version, policy,
+      requestId,
+      atMs: nowMs,
+      revision: this.inForce.revision,
+      version: this.inForce.version,
+      policy: this.inForce.policy,
       routingKey: question.routingKey,
       attempt: question.attempt,
-      promptTokens: Math.max(1, Math.ceil((question.routingText.length + question.routingSeed.length) / bytesPerToken)),
+      promptTokens: Math.max(1, Math.ceil(bytes / fleet.routing.bytesPerToken)),
       sequence: group.sequence,
     };
   }
-
-  function choose(question: RouteQuestion): Choice {
-    const group = groupOf(question);
-    const nowMs = fleet.nowMs();
-    const facts = prepare(group, question, question.requestId, nowMs);
-    const { block } = group;
-    if (!hasCandidate(block.view.vetoes)) throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
-    const request: RouteRequest = {
-      promptTokens: facts.promptTokens,
-      matchedTokens: block.matchedTokens,
-      routingKey: facts.routingKey,
-      sequence: facts.sequence,
-    };
-    const column = chooseWorker(facts.policy, block.view, request, dice.roll, null).legs[0].worker;
-    const worker = group.workers[column];
-    if (worker === undefined) throw new GatewayError('internal', { cause: `No worker stands in column ${column}.` });
-    group.sequence += 1;
-    const isKept = question.attempt > 1 || budget(nowMs);
-    const blocks = prefix.copy(group, column);
-    const cached = Math.min(facts.promptTokens, block.matchedTokens[column] ?? 0);
-    return new WorkerChoice(worker, worker.link, group, facts, cached, isKept, blocks, slabs.take(block, dice), pools);
-  }
-
-  return {
-    choose,
-    use(next) {
-      inForce = next;
-    },
-    explain(question, requestId) {
-      const group = groupOf(question);
-      const facts = prepare(group, question, requestId, fleet.nowMs());
-      const { block } = group;
-      if (hasCandidate(block.view.vetoes)) {
-        // The rolls of this run are what the record replays.
-        chooseWorker(facts.policy, block.view, { ...facts, matchedTokens: block.matchedTokens }, dice.roll, null);
-      }
-      const slab = slabs.take(block, dice);
-      const record = decisionFrom(group.id, facts, slab);
-      slabs.give(slab);
-      return record;
-    },
-  };
 }
 
 /** True at most so often a second. */
@@ -128,15 +153,25 @@ function decisionBudget(perSecond: number): (nowMs: number) => boolean {
 }
 
 /** Why nobody may take the call, and when asking again makes sense. */
-function noWorker({ block, workers }: ModelGroup, probeIntervalMs: number, nowMs: number): GatewayError {
+function noWorker(
+  { block, workers }: ModelGroup,
+  probeIntervalMs: number,
+  nowMs: number,
+): GatewayError {
   const { vetoes } = block.view;
   if (vetoes.every((code) => code === wrongOperation)) {
-    return new GatewayError('invalid_request', { text: 'The model does not take this kind of request.', param: 'model' });
+    return new GatewayError('invalid_request', {
+      text: 'The model does not take this kind of request.',
+      param: 'model',
+    });
   }
   let waitMs = probeIntervalMs;
   vetoes.forEach((code, column) => {
     if (code === atLimit || code === trialTaken) waitMs = Math.min(waitMs, 1_000);
-    if (code === breakerOpen) waitMs = Math.min(waitMs, workers[column]?.breaker.restMs(nowMs) ?? waitMs);
+    if (code === breakerOpen)
+      waitMs = Math.min(waitMs, workers[column]?.breaker.restMs(nowMs) ?? waitMs);
   });
-  return new GatewayError('no_worker', { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)) });
+  return new GatewayError('no_worker', {
+    retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1_000)),
+  });
 }

@@ -30,52 +30,62 @@ export interface Scraper {
 
 /** A scraper without workers. */
 export function createScraper(options: ScraperOptions): Scraper {
-  const { settings, dice, gate } = options;
-  const timers = new Map<WorkerState, NodeJS.Timeout>();
-  let isClosed = false;
+  return new WorkerScraper(options);
+}
 
-  async function scrape(worker: WorkerState): Promise<void> {
+class WorkerScraper implements Scraper {
+  private readonly timers = new Map<WorkerState, NodeJS.Timeout>();
+  private isClosed = false;
+
+  constructor(private readonly options: ScraperOptions) {}
+
+  watch(worker: WorkerState): void {
+    this.forget(worker);
+    worker.scrapeMisses = 0;
+    this.schedule(worker);
+  }
+
+  forget(worker: WorkerState): void {
+    clearTimeout(this.timers.get(worker));
+    this.timers.delete(worker);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    for (const worker of this.timers.keys()) this.forget(worker);
+  }
+
+  private async scrape(worker: WorkerState): Promise<void> {
+    const { settings, gate } = this.options;
     const { epoch } = worker;
+    const isStale = (): boolean => this.isClosed || worker.epoch !== epoch;
     const engine = engineOf(worker);
     if (worker.health.status === 'ready' && engine !== null) {
-      const reading = await gate.run(() => isClosed || worker.epoch !== epoch
-        ? Promise.resolve(null)
-        : within(worker.link.client.metrics(engine), settings.metricsTimeoutMs, () => null));
-      if (isClosed || worker.epoch !== epoch) return;
+      const reading = await gate.run(() =>
+        isStale()
+          ? Promise.resolve(null)
+          : within(worker.link.client.metrics(engine), settings.metricsTimeoutMs, () => null),
+      );
+      if (isStale()) return;
       if (reading === null) worker.scrapeMisses += 1;
-      else take(worker, reading, options);
+      else take(worker, reading, this.options);
     }
-    schedule(worker);
+    this.schedule(worker);
   }
 
-  function schedule(worker: WorkerState): void {
-    const pauseMs = settings.metricsIntervalMs * 2 ** Math.min(worker.scrapeMisses, maxDoublings);
-    const intervalMs = Math.max(settings.metricsIntervalMs, Math.min(pauseMs, longestPauseMs));
-    timers.set(worker, setTimeout(() => start(worker), jittered(intervalMs, dice)).unref());
+  private schedule(worker: WorkerState): void {
+    const { metricsIntervalMs } = this.options.settings;
+    const pauseMs = metricsIntervalMs * 2 ** Math.min(worker.scrapeMisses, maxDoublings);
+    const intervalMs = Math.max(metricsIntervalMs, Math.min(pauseMs, longestPauseMs));
+    const timer = setTimeout(
+      () => {
+        this.timers.delete(worker);
+        void this.scrape(worker);
+      },
+      jittered(intervalMs, this.options.dice),
+    );
+    this.timers.set(worker, timer.unref());
   }
-
-  function start(worker: WorkerState): void {
-    timers.delete(worker);
-    void scrape(worker);
-  }
-
-  function forget(worker: WorkerState): void {
-    clearTimeout(timers.get(worker));
-    timers.delete(worker);
-  }
-
-  return {
-    forget,
-    watch(worker) {
-      forget(worker);
-      worker.scrapeMisses = 0;
-      schedule(worker);
-    },
-    close() {
-      isClosed = true;
-      for (const worker of timers.keys()) forget(worker);
-    },
-  };
 }
 
 function take(worker: WorkerState, reading: EngineReading, options: ScraperOptions): void {
@@ -88,7 +98,10 @@ function take(worker: WorkerState, reading: EngineReading, options: ScraperOptio
 }
 
 function hasRestarted(before: EngineReading, now: EngineReading): boolean {
-  return isLess(now.promptTokens, before.promptTokens) || isLess(now.generatedTokens, before.generatedTokens);
+  return (
+    isLess(now.promptTokens, before.promptTokens) ||
+    isLess(now.generatedTokens, before.generatedTokens)
+  );
 }
 
 function isLess(now: number | null, before: number | null): boolean {

@@ -1,4 +1,11 @@
-import type { EngineKind, EngineReading, ModelCard, WorkerClient, WorkerDescription, WorkerSpec } from '@bellwether/exchange';
+import type {
+  EngineKind,
+  EngineReading,
+  ModelCard,
+  WorkerClient,
+  WorkerDescription,
+  WorkerSpec,
+} from '@bellwether/exchange';
 import type { Breaker, BreakerRules } from './breaker.js';
 import { createBreaker } from './breaker.js';
 import type { FleetSettings } from './contract.js';
@@ -53,7 +60,13 @@ export function breakerRules(spec: WorkerSpec, settings: FleetSettings): Breaker
 }
 
 /** A worker that nobody has asked yet. */
-export function newWorkerState(spec: WorkerSpec, row: number, client: WorkerClient, settings: FleetSettings, nowMs: number): WorkerState {
+export function newWorkerState(
+  spec: WorkerSpec,
+  row: number,
+  client: WorkerClient,
+  settings: FleetSettings,
+  nowMs: number,
+): WorkerState {
   return {
     id: spec.id,
     row,
@@ -92,5 +105,10 @@ export function engineOf(worker: WorkerState): EngineKind | null {
 
 /** Tokens its KV cache holds: as configured, else as measured, else as described; NaN when nobody says. */
 export function kvCapacityTokensOf(worker: WorkerState): number {
-  return worker.spec.kvCapacityTokens ?? worker.reading?.kvCapacityTokens ?? worker.description?.kvCapacityTokens ?? NaN;
+  return (
+    worker.spec.kvCapacityTokens ??
+    worker.reading?.kvCapacityTokens ??
+    worker.description?.kvCapacityTokens ??
+    NaN
+  );
 }

@@ -9,7 +9,12 @@ export function statusOf(worker: WorkerState): WorkerStatus {
 }
 
 /** One worker as screens and metrics see it: plain, cloneable, without its key. */
-export function workerView(worker: WorkerState, load: Load, nowMs: number, isBlocked: boolean): WorkerView {
+export function workerView(
+  worker: WorkerState,
+  load: Load,
+  nowMs: number,
+  isBlocked: boolean,
+): WorkerView {
   const { spec, description, breaker } = worker;
   return {
     id: worker.id,
@@ -25,7 +30,9 @@ export function workerView(worker: WorkerState, load: Load, nowMs: number, isBlo
     models: modelsOf(worker),
     status: statusOf(worker),
     statusReason: worker.spec.isDraining ? drainReason(worker) : worker.statusReason,
-    statusSinceMs: worker.spec.isDraining ? (worker.drainSinceMs ?? worker.statusSinceMs) : worker.statusSinceMs,
+    statusSinceMs: worker.spec.isDraining
+      ? (worker.drainSinceMs ?? worker.statusSinceMs)
+      : worker.statusSinceMs,
     breaker: breaker.state,
     breakerSinceMs: breaker.sinceMs,
     lastProbeAtMs: worker.lastProbeAtMs,
@@ -41,5 +48,7 @@ export function workerView(worker: WorkerState, load: Load, nowMs: number, isBlo
 }
 
 function drainReason(worker: WorkerState): string {
-  return worker.isDrained ? 'Drained: no call is running.' : 'Draining: takes no new calls, running ones finish.';
+  return worker.isDrained
+    ? 'Drained: no call is running.'
+    : 'Draining: takes no new calls, running ones finish.';
 }

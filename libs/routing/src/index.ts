@@ -15,4 +15,9 @@ export type { EngineMetrics } from './producers/engine-metrics.js';
 export { createLoad } from './producers/load.js';
 export type { Load } from './producers/load.js';
 export { createPrefixMatch, createPrefixScratch } from './producers/prefix-match.js';
-export type { PrefixMatch, PrefixMatchOptions, PrefixQuestion, PrefixScratch } from './producers/prefix-match.js';
+export type {
+  PrefixMatch,
+  PrefixMatchOptions,
+  PrefixQuestion,
+  PrefixScratch,
+} from './producers/prefix-match.js';

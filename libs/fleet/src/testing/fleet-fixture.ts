@@ -6,15 +6,30 @@ import { fakeWorkerClient } from './fake-worker-client.js';
 
 /** The documented defaults. */
 export const fleetSettings: FleetSettings = {
-  probeIntervalMs: 5_000, probeTimeoutMs: 5_000, metricsIntervalMs: 1_000, metricsTimeoutMs: 2_000, readyAfter: 1,
-  notReadyAfter: 3, failedAfter: 30, openBreakerAfter: 5, breakerWindowMs: 60_000, breakerRestMs: 30_000, breakerTrials: 1,
-  drainSettleMs: 0, maxWorkers: 1_024,
+  probeIntervalMs: 5_000,
+  probeTimeoutMs: 5_000,
+  metricsIntervalMs: 1_000,
+  metricsTimeoutMs: 2_000,
+  readyAfter: 1,
+  notReadyAfter: 3,
+  failedAfter: 30,
+  openBreakerAfter: 5,
+  breakerWindowMs: 60_000,
+  breakerRestMs: 30_000,
+  breakerTrials: 1,
+  drainSettleMs: 0,
+  maxWorkers: 1_024,
 };
 
 /** The documented defaults, with a smaller index. */
 export const routingSettings: RoutingSettings = {
-  prefixBlockBytes: 256, prefixMaxBlocks: 65_536, bytesPerToken: 4, cacheThreshold: 0.3, balanceAbsThreshold: 64,
-  balanceRelThreshold: 1.5, decisionsPerSecond: 100,
+  prefixBlockBytes: 256,
+  prefixMaxBlocks: 65_536,
+  bytesPerToken: 4,
+  cacheThreshold: 0.3,
+  balanceAbsThreshold: 64,
+  balanceRelThreshold: 1.5,
+  decisionsPerSecond: 100,
 };
 
 export interface FleetFixture {
@@ -24,7 +39,11 @@ export interface FleetFixture {
   readonly reports: { workers: WorkerView[]; events: FleetEvent[] }[];
   /** Kinds of all events so far, as `worker kind`. */
   events(): string[];
-  apply(workers: readonly WorkerSpec[], policy?: string, options?: GatewaySnapshot['policy']['options']): void;
+  apply(
+    workers: readonly WorkerSpec[],
+    policy?: string,
+    options?: GatewaySnapshot['policy']['options'],
+  ): void;
 }
 
 export interface FleetFixtureOptions {
@@ -59,7 +78,8 @@ export function aFleet(options: FleetFixtureOptions = {}): FleetFixture {
       if (client === undefined) throw new Error(`There is no client of ${workerId}.`);
       return client;
     },
-    events: () => reports.flatMap((report) => report.events.map((event) => `${event.workerId} ${event.kind}`)),
+    events: () =>
+      reports.flatMap((report) => report.events.map((event) => `${event.workerId} ${event.kind}`)),
     apply(workers, name = 'least_requests', policyOptions = {}) {
       revision += 1;
       fleet.apply({ workers, policy: { name, options: policyOptions }, revision, version: 1 });
@@ -77,7 +97,16 @@ export function viewOf({ fleet }: FleetFixture, workerId: string): WorkerView {
 /** A chat with `model-a` by one tenant. */
 export function aQuestion(changes: Partial<RouteQuestion> = {}): RouteQuestion {
   return {
-    requestId: 'req_1', model: 'model-a', operation: 'chat', routingText: new TextEncoder().encode('hello'),
-    routingSeed: new Uint8Array(0), bodyBytes: 5, routingKey: null, tenantId: 'ten_1', tried: [], attempt: 1, ...changes,
+    requestId: 'req_1',
+    model: 'model-a',
+    operation: 'chat',
+    routingText: new TextEncoder().encode('hello'),
+    routingSeed: new Uint8Array(0),
+    bodyBytes: 5,
+    routingKey: null,
+    tenantId: 'ten_1',
+    tried: [],
+    attempt: 1,
+    ...changes,
   };
 }

@@ -45,7 +45,9 @@ export function buildDecision(inputs: DecisionInputs): DecisionRecord {
     : null;
   const winner = plan?.legs[0].worker ?? -1;
   const order = candidateOrder(inputs.block, winner, sheet);
-  const candidates = order.slice(0, maxCandidates).map((column) => candidate(inputs.block, column, sheet));
+  const candidates = order
+    .slice(0, maxCandidates)
+    .map((column) => candidate(inputs.block, column, sheet));
   const record = assemble(inputs, plan, winner, order, candidates, sheet);
   while (candidates.length > 1 && JSON.stringify(record).length > maxRecordBytes) candidates.pop();
   return record;
@@ -90,14 +92,19 @@ function candidateOrder({ view }: ColumnBlock, winner: number, sheet: WrittenShe
   for (let column = 0; column < view.vetoes.length; column += 1) {
     if (view.vetoes[column] === 0) columns.push(column);
   }
-  const rank = (column: number): number => (column === winner ? Infinity : (sheet.score(column) ?? -Number.MAX_VALUE));
+  const rank = (column: number): number =>
+    column === winner ? Infinity : (sheet.score(column) ?? -Number.MAX_VALUE);
   return columns.sort((one, other) => {
     const [first, second] = [rank(one), rank(other)];
     return first === second ? one - other : second - first;
   });
 }
 
-function candidate({ view, matchedTokens }: ColumnBlock, column: number, sheet: WrittenSheet): DecisionCandidate {
+function candidate(
+  { view, matchedTokens }: ColumnBlock,
+  column: number,
+  sheet: WrittenSheet,
+): DecisionCandidate {
   return {
     workerId: view.workerIds[column] ?? '',
     inFlight: view.inFlight[column] ?? 0,

@@ -8,9 +8,9 @@ import { chooseWorker } from './choose-worker.js';
 describe('chooseWorker', () => {
   it('refuses when nobody may be chosen, before the policy is asked', () => {
     const block = aColumnBlock([{ veto: 'failed' }, { veto: 'draining' }]);
-    expect(() => chooseWorker(resolvePolicy('random', {}), block.view, aRouteRequest(block), noDice, null)).toThrowError(
-      expect.objectContaining({ code: 'no_worker', status: 503 }),
-    );
+    expect(() =>
+      chooseWorker(resolvePolicy('random', {}), block.view, aRouteRequest(block), noDice, null),
+    ).toThrowError(expect.objectContaining({ code: 'no_worker', status: 503 }));
   });
 
   it('does not let a policy choose a vetoed or missing worker', () => {
@@ -18,9 +18,9 @@ describe('chooseWorker', () => {
     for (const column of [1, 7]) {
       const policy: Policy = { name: 'stubborn', needs: [], choose: () => single(column) };
       const resolved = { name: 'random' as const, policy, options: {} };
-      expect(() => chooseWorker(resolved, block.view, aRouteRequest(block), noDice, null)).toThrowError(
-        expect.objectContaining({ code: 'internal' }),
-      );
+      expect(() =>
+        chooseWorker(resolved, block.view, aRouteRequest(block), noDice, null),
+      ).toThrowError(expect.objectContaining({ code: 'internal' }));
     }
   });
 });

@@ -23,7 +23,9 @@ export function chooseWorker(
   const plan = policy.choose(fleet, request, options, dice, sheet);
   for (const leg of plan.legs) {
     if (fleet.vetoes[leg.worker] !== 0) {
-      throw new GatewayError('internal', { cause: `Policy '${policy.name}' chose column ${leg.worker}, which is vetoed.` });
+      throw new GatewayError('internal', {
+        cause: `Policy '${policy.name}' chose column ${leg.worker}, which is vetoed.`,
+      });
     }
   }
   return plan;

@@ -24,7 +24,8 @@ export function columnBlockBytes(columns: number): number {
 export function columnBlock(workerIds: readonly string[], memory?: ArrayBuffer): ColumnBlock {
   const columns = workerIds.length;
   const buffer = memory ?? new ArrayBuffer(columnBlockBytes(columns));
-  const wide = (index: number): Float64Array => new Float64Array(buffer, index * columns * 8, columns);
+  const wide = (index: number): Float64Array =>
+    new Float64Array(buffer, index * columns * 8, columns);
   const narrowAt = wideColumns * columns * 8;
   return {
     view: {

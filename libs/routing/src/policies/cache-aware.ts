@@ -23,12 +23,17 @@ function imbalance(fleet: FleetView, options: CacheAwareOptions): string | null 
   }
   if (fullest > options.overloadKvThreshold) return 'kv_overloaded';
   if (fullest - emptiest > options.balanceKvThreshold) return 'kv_imbalanced';
-  const isSpread = most - fewest > options.balanceAbsThreshold && most > options.balanceRelThreshold * fewest;
+  const isSpread =
+    most - fewest > options.balanceAbsThreshold && most > options.balanceRelThreshold * fewest;
   return isSpread ? 'in_flight_imbalanced' : null;
 }
 
 /** The longest match among columns that may be chosen (or among all). */
-function longestMatch(vetoes: Uint8Array, matchedTokens: Float64Array, mayBeVetoed: boolean): number {
+function longestMatch(
+  vetoes: Uint8Array,
+  matchedTokens: Float64Array,
+  mayBeVetoed: boolean,
+): number {
   let longest = 0;
   for (let column = 0; column < vetoes.length; column += 1) {
     if (!mayBeVetoed && vetoes[column] !== 0) continue;
@@ -39,7 +44,12 @@ function longestMatch(vetoes: Uint8Array, matchedTokens: Float64Array, mayBeVeto
 }
 
 /** Of the workers that hold `longest` tokens, the one with the fewest open streams; then the dice. */
-function lightestOfWarmest(fleet: FleetView, matchedTokens: Float64Array, longest: number, dice: Dice): Plan {
+function lightestOfWarmest(
+  fleet: FleetView,
+  matchedTokens: Float64Array,
+  longest: number,
+  dice: Dice,
+): Plan {
   const { vetoes, inFlight } = fleet;
   let fewest = Infinity;
   let equals = 0;
@@ -54,14 +64,21 @@ function lightestOfWarmest(fleet: FleetView, matchedTokens: Float64Array, longes
   }
   let left = equals > 1 ? dice(equals) : 0;
   for (let column = 0; column < vetoes.length; column += 1) {
-    if (vetoes[column] !== 0 || matchedTokens[column] !== longest || inFlight[column] !== fewest) continue;
+    if (vetoes[column] !== 0 || matchedTokens[column] !== longest || inFlight[column] !== fewest)
+      continue;
     if (left === 0) return single(column, equals > 1);
     left -= 1;
   }
   return fewestInFlight(fleet, dice);
 }
 
-function explain(fleet: FleetView, request: RouteRequest, isWarm: boolean, reason: string, sheet: Sheet): void {
+function explain(
+  fleet: FleetView,
+  request: RouteRequest,
+  isWarm: boolean,
+  reason: string,
+  sheet: Sheet,
+): void {
   const { vetoes, inFlight } = fleet;
   for (let column = 0; column < vetoes.length; column += 1) {
     if (vetoes[column] !== 0) continue;
@@ -95,10 +112,13 @@ export const cacheAware: Policy<CacheAwareOptions> = {
     const longest = longestMatch(fleet.vetoes, matchedTokens, false);
     const isWarm = unbalanced === null && longest > 0 && longest > needed;
     if (sheet !== null) {
-      const missed = !isWarm && longestMatch(fleet.vetoes, matchedTokens, true) > Math.max(needed, longest);
+      const missed =
+        !isWarm && longestMatch(fleet.vetoes, matchedTokens, true) > Math.max(needed, longest);
       const reason = unbalanced ?? (isWarm ? 'warm' : missed ? 'warm_not_allowed' : 'cold');
       explain(fleet, request, isWarm, reason, sheet);
     }
-    return isWarm ? lightestOfWarmest(fleet, matchedTokens, longest, dice) : fewestInFlight(fleet, dice);
+    return isWarm
+      ? lightestOfWarmest(fleet, matchedTokens, longest, dice)
+      : fewestInFlight(fleet, dice);
   },
 };

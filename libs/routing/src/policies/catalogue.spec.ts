@@ -3,9 +3,16 @@ import { normalisePolicyName, policies, resolvePolicy } from './catalogue.js';
 
 describe('policy catalogue', () => {
   it.each([
-    ['roundrobin', 'round_robin'], ['Round-Robin', 'round_robin'], ['POWER_OF_TWO', 'power_of_two'], ['poweroftwo', 'power_of_two'],
-    ['power-of-two', 'power_of_two'], ['cacheAware', 'cache_aware'], [' random ', 'random'], ['least requests', 'least_requests'],
-    ['least_lucky', null], ['', null],
+    ['roundrobin', 'round_robin'],
+    ['Round-Robin', 'round_robin'],
+    ['POWER_OF_TWO', 'power_of_two'],
+    ['poweroftwo', 'power_of_two'],
+    ['power-of-two', 'power_of_two'],
+    ['cacheAware', 'cache_aware'],
+    [' random ', 'random'],
+    ['least requests', 'least_requests'],
+    ['least_lucky', null],
+    ['', null],
   ])('knows %j as %j', (name, expected) => {
     expect(normalisePolicyName(name)).toBe(expected);
   });
@@ -15,7 +22,10 @@ describe('policy catalogue', () => {
   });
 
   it('fills defaults and keeps what is given', () => {
-    expect(resolvePolicy('cacheaware', { cacheThreshold: 0.5 }).options).toMatchObject({ cacheThreshold: 0.5, balanceAbsThreshold: 64 });
+    expect(resolvePolicy('cacheaware', { cacheThreshold: 0.5 }).options).toMatchObject({
+      cacheThreshold: 0.5,
+      balanceAbsThreshold: 64,
+    });
   });
 
   it.each([
@@ -23,6 +33,8 @@ describe('policy catalogue', () => {
     ['random', { weight: 1 }, 'policy.options'],
     ['cache_aware', { cacheThreshold: 2 }, 'policy.options.cacheThreshold'],
   ])('refuses %s with %j and names the place', (name, options, param) => {
-    expect(() => resolvePolicy(name, options)).toThrowError(expect.objectContaining({ code: 'invalid_request', param }));
+    expect(() => resolvePolicy(name, options)).toThrowError(
+      expect.objectContaining({ code: 'invalid_request', param }),
+    );
   });
 });

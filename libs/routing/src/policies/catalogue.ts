@@ -28,7 +28,14 @@ const namesByFold = new Map<string, PolicyName>(
 
 /** `Round-Robin`, `roundrobin`, `ROUND_ROBIN` → `round_robin`; null when there is no such policy. */
 export function normalisePolicyName(name: string): PolicyName | null {
-  return namesByFold.get(name.trim().toLowerCase().replaceAll(/[_\- ]/g, '')) ?? null;
+  return (
+    namesByFold.get(
+      name
+        .trim()
+        .toLowerCase()
+        .replaceAll(/[_\- ]/g, ''),
+    ) ?? null
+  );
 }
 
 /** A policy with its checked options: what a decision needs. */
@@ -43,7 +50,10 @@ export interface ResolvedPolicy {
  *
  * Errors   `invalid_request` for an unknown name, an unknown option key, or a value out of range; `param` names it.
  */
-export function resolvePolicy(name: string, options: Readonly<Record<string, unknown>>): ResolvedPolicy {
+export function resolvePolicy(
+  name: string,
+  options: Readonly<Record<string, unknown>>,
+): ResolvedPolicy {
   const known = normalisePolicyName(name);
   if (known === null) {
     throw new GatewayError('invalid_request', {
@@ -62,5 +72,5 @@ export function resolvePolicy(name: string, options: Readonly<Record<string, unk
     });
   }
   // The catalogue pairs each policy with the schema of its own options; the pair is what makes this cast hold.
-  return { name: known, policy: entry.policy as Policy, options: checked.data };
+  return { name: known, policy: entry.policy, options: checked.data };
 }

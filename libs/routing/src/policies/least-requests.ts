@@ -12,7 +12,8 @@ export const leastRequests: Policy<LeastRequestsOptions> = {
     if (sheet !== null) {
       const { vetoes, inFlight } = fleet;
       for (let column = 0; column < vetoes.length; column += 1) {
-        if (vetoes[column] === 0) sheet.term(column, 'in_flight', inFlight[column] ?? 0, -(inFlight[column] ?? 0));
+        if (vetoes[column] === 0)
+          sheet.term(column, 'in_flight', inFlight[column] ?? 0, -(inFlight[column] ?? 0));
       }
       sheet.reason(plan.isTie ? 'fewest_in_flight_tie' : 'fewest_in_flight');
     }

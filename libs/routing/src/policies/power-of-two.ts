@@ -4,8 +4,14 @@ import { countAllowed, nthAllowed } from './allowed.js';
 import type { PowerOfTwoOptions } from './power-of-two.options.js';
 
 /** True when the worker's KV use is known and fresh enough. */
-function hasReading({ kvUsage, readingAgeMs }: FleetView, column: number, maxReadingAgeMs: number): boolean {
-  return !Number.isNaN(kvUsage[column] ?? NaN) && (readingAgeMs[column] ?? Infinity) <= maxReadingAgeMs;
+function hasReading(
+  { kvUsage, readingAgeMs }: FleetView,
+  column: number,
+  maxReadingAgeMs: number,
+): boolean {
+  return (
+    !Number.isNaN(kvUsage[column] ?? NaN) && (readingAgeMs[column] ?? Infinity) <= maxReadingAgeMs
+  );
 }
 
 /**

@@ -7,14 +7,20 @@ describe('random', () => {
     roll | picks
     ${0} | ${0}
     ${1} | ${2}
-  `('takes the allowed worker that the dice show', ({ roll, picks }: { roll: number; picks: number }) => {
-    const block = aColumnBlock([{}, { veto: 'draining' }, {}]);
-    const plan = random.choose(block.view, aRouteRequest(block), {}, countedDice(roll), null);
-    expect(plan).toMatchObject({ legs: [{ worker: picks }], isTie: true });
-  });
+  `(
+    'takes the allowed worker that the dice show',
+    ({ roll, picks }: { roll: number; picks: number }) => {
+      const block = aColumnBlock([{}, { veto: 'draining' }, {}]);
+      const plan = random.choose(block.view, aRouteRequest(block), {}, countedDice(roll), null);
+      expect(plan).toMatchObject({ legs: [{ worker: picks }], isTie: true });
+    },
+  );
 
   it('throws no dice for the only candidate', () => {
     const block = aColumnBlock([{ veto: 'failed' }, {}]);
-    expect(random.choose(block.view, aRouteRequest(block), {}, noDice, null)).toMatchObject({ legs: [{ worker: 1 }], isTie: false });
+    expect(random.choose(block.view, aRouteRequest(block), {}, noDice, null)).toMatchObject({
+      legs: [{ worker: 1 }],
+      isTie: false,
+    });
   });
 });

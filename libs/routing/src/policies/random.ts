@@ -11,6 +11,8 @@ export const random: Policy<RandomOptions> = {
   choose({ vetoes }, _request, _options, dice, sheet) {
     const allowed = countAllowed(vetoes);
     sheet?.reason(allowed === 1 ? 'only_candidate' : 'drawn');
-    return allowed === 1 ? single(nthAllowed(vetoes, 0)) : single(nthAllowed(vetoes, dice(allowed)), true);
+    return allowed === 1
+      ? single(nthAllowed(vetoes, 0))
+      : single(nthAllowed(vetoes, dice(allowed)), true);
   },
 };

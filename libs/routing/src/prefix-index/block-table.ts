@@ -6,15 +6,16 @@ import type { Layout } from './layout.js';
  * holders; who may write is decided outside.
  */
 export class BlockTable {
+  readonly layout: Layout;
+  readonly words: Int32Array;
   readonly valuesAt: number;
   readonly ringStateAt: number;
   private readonly bucketMask: number;
   private readonly keysAt: number;
 
-  constructor(
-    readonly layout: Layout,
-    readonly words: Int32Array,
-  ) {
+  constructor(layout: Layout, words: Int32Array) {
+    this.layout = layout;
+    this.words = words;
     this.bucketMask = layout.slots / bucketSlots - 1;
     this.keysAt = layout.keysAt / 4;
     this.valuesAt = layout.valuesAt / 4;
@@ -31,7 +32,8 @@ export class BlockTable {
     const { words } = this;
     const at = this.keysAt + bucket * 2 * bucketSlots;
     for (let index = 0; index < bucketSlots; index += 1) {
-      if (words[at + index] === lo && words[at + bucketSlots + index] === hi) return bucket * bucketSlots + index;
+      if (words[at + index] === lo && words[at + bucketSlots + index] === hi)
+        return bucket * bucketSlots + index;
     }
     return -1;
   }
@@ -43,14 +45,18 @@ export class BlockTable {
     let slot = -1;
     let stalest = -1;
     for (let index = 0; index < 2 * bucketSlots; index += 1) {
-      const bucket = index < bucketSlots ? lo & this.bucketMask : (hi ^ (lo >>> 16)) & this.bucketMask;
+      const bucket =
+        index < bucketSlots ? lo & this.bucketMask : (hi ^ (lo >>> 16)) & this.bucketMask;
       const candidate = bucket * bucketSlots + (index & (bucketSlots - 1));
       if (words[this.loAt(candidate)] === 0) {
         slot = candidate;
         break;
       }
       // Unsigned difference: right also after the clock has run over.
-      const age = (stampSeconds - (words[this.valuesAt + candidate * valueWords + 2 * holderWords] as number)) >>> 0;
+      const age =
+        (stampSeconds -
+          (words[this.valuesAt + candidate * valueWords + 2 * holderWords] as number)) >>>
+        0;
       if (age > stalest) {
         stalest = age;
         slot = candidate;

@@ -13,7 +13,10 @@ interface Prompt {
   readonly text: Uint8Array;
 }
 
-function keysOf({ secret: words = secret, tenant = 'ten_1', seed = new Uint8Array(0), text }: Prompt, maxBlocks = 64): number[] {
+function keysOf(
+  { secret: words = secret, tenant = 'ten_1', seed = new Uint8Array(0), text }: Prompt,
+  maxBlocks = 64,
+): number[] {
   const keys = new Int32Array(2 * maxBlocks);
   hasher.seed(words);
   hasher.absorbText('model');
@@ -54,7 +57,9 @@ describe('block hasher', () => {
   });
 
   it.each([
-    ['secrets', { secret: Uint32Array.of(1, 2, 3, 5) }], ['tenants', { tenant: 'ten_2' }], ['preceding tools', { seed: Uint8Array.of(1) }],
+    ['secrets', { secret: Uint32Array.of(1, 2, 3, 5) }],
+    ['tenants', { tenant: 'ten_2' }],
+    ['preceding tools', { seed: Uint8Array.of(1) }],
     ['lengths of what precedes', { seed: new Uint8Array(1) }],
   ])('never shares keys between %s', (_, other) => {
     const text = aText(1);

@@ -62,65 +62,70 @@ function run(lanes: Int32Array, words: Int32Array, from: number, to: number): vo
 
 /** A hasher with its own scratch memory. Blocks are multiples of 16 bytes. */
 export function createBlockHasher(): BlockHasher {
-  const lanes = new Int32Array(4);
-  const four = new Int32Array(4);
-  // A caller's bytes lie at any offset; words can only be read at multiples of four.
-  let scratch = new Uint8Array(4_096);
-  let words = new Int32Array(scratch.buffer);
+  return new LaneHasher();
+}
 
-  function copied(bytes: Uint8Array, length: number): void {
-    if (scratch.length < length) {
-      scratch = new Uint8Array(2 ** Math.ceil(Math.log2(length)));
-      words = new Int32Array(scratch.buffer);
-    }
-    scratch.set(length === bytes.length ? bytes : bytes.subarray(0, length));
+class LaneHasher implements BlockHasher {
+  private readonly lanes = new Int32Array(4);
+  private readonly four = new Int32Array(4);
+  // A caller's bytes lie at any offset; words can only be read at multiples of four.
+  private scratch = new Uint8Array(4_096);
+  private words = new Int32Array(this.scratch.buffer);
+
+  seed(secret: Uint32Array): void {
+    this.lanes.set(secret);
   }
 
-  function absorbLength(length: number, mark: number): void {
+  absorbText(text: string): void {
+    const { lanes, four } = this;
+    this.absorbLength(text.length, mulB);
+    for (let index = 0; index < text.length; index += 4) {
+      // Past the end charCodeAt is NaN, which is 0 as a word; the length went in before.
+      for (let word = 0; word < 4; word += 1) four[word] = text.charCodeAt(index + word);
+      run(lanes, four, 0, 4);
+    }
+  }
+
+  absorbBytes(bytes: Uint8Array): void {
+    this.absorbLength(bytes.length, mulA);
+    for (let start = 0; start < bytes.length; start += chunkBytes) {
+      const chunk = bytes.subarray(start, start + chunkBytes);
+      this.copy(chunk, chunk.length);
+      const length = Math.ceil(chunk.length / 16) * 16;
+      this.scratch.fill(0, chunk.length, length);
+      run(this.lanes, this.words, 0, length / 4);
+    }
+  }
+
+  blocks(text: Uint8Array, blockBytes: number, maxBlocks: number, keys: Int32Array): number {
+    const count = Math.min(Math.floor(text.length / blockBytes), maxBlocks, keys.length >> 1);
+    this.copy(text, count * blockBytes);
+    const { lanes, words } = this;
+    const wordsPerBlock = blockBytes >> 2;
+    for (let block = 0; block < count; block += 1) {
+      run(lanes, words, block * wordsPerBlock, (block + 1) * wordsPerBlock);
+      const c = lanes[2] as number;
+      const d = lanes[3] as number;
+      keys[2 * block] = finish((lanes[0] as number) ^ ((c << 7) | (c >>> 25))) || 1;
+      keys[2 * block + 1] = finish((lanes[1] as number) ^ ((d << 15) | (d >>> 17)));
+    }
+    return count;
+  }
+
+  private copy(bytes: Uint8Array, length: number): void {
+    if (this.scratch.length < length) {
+      this.scratch = new Uint8Array(2 ** Math.ceil(Math.log2(length)));
+      this.words = new Int32Array(this.scratch.buffer);
+    }
+    this.scratch.set(length === bytes.length ? bytes : bytes.subarray(0, length));
+  }
+
+  private absorbLength(length: number, mark: number): void {
+    const { four } = this;
     four[0] = length;
     four[1] = mark;
     four[2] = mulC;
     four[3] = mulD;
-    run(lanes, four, 0, 4);
+    run(this.lanes, four, 0, 4);
   }
-
-  return {
-    seed(secret) {
-      lanes.set(secret);
-    },
-
-    absorbText(text) {
-      absorbLength(text.length, mulB);
-      for (let index = 0; index < text.length; index += 4) {
-        // Past the end charCodeAt is NaN, which is 0 as a word; the length went in before.
-        for (let word = 0; word < 4; word += 1) four[word] = text.charCodeAt(index + word);
-        run(lanes, four, 0, 4);
-      }
-    },
-
-    absorbBytes(bytes) {
-      absorbLength(bytes.length, mulA);
-      for (let start = 0; start < bytes.length; start += chunkBytes) {
-        const chunk = bytes.subarray(start, start + chunkBytes);
-        copied(chunk, chunk.length);
-        const length = Math.ceil(chunk.length / 16) * 16;
-        scratch.fill(0, chunk.length, length);
-        run(lanes, words, 0, length / 4);
-      }
-    },
-
-    blocks(text, blockBytes, maxBlocks, keys) {
-      const count = Math.min(Math.floor(text.length / blockBytes), maxBlocks, keys.length >> 1);
-      copied(text, count * blockBytes);
-      const wordsPerBlock = blockBytes >> 2;
-      for (let block = 0; block < count; block += 1) {
-        run(lanes, words, block * wordsPerBlock, (block + 1) * wordsPerBlock);
-        const c = lanes[2] as number;
-        const d = lanes[3] as number;
-        keys[2 * block] = finish((lanes[0] as number) ^ ((c << 7) | (c >>> 25))) || 1;
-        keys[2 * block + 1] = finish((lanes[1] as number) ^ ((d << 15) | (d >>> 17)));
-      }
-      return count;
-    },
-  };
 }

@@ -4,7 +4,17 @@ export const layoutVersion = 1;
 
 /** Words of the header that are used by name. */
 export const headerWord = {
-  magic: 0, version: 1, threads: 2, workers: 3, slots: 4, ring: 5, holderWords: 6, lock: 16, clock: 32, recycled: 33, deferred: 34,
+  magic: 0,
+  version: 1,
+  threads: 2,
+  workers: 3,
+  slots: 4,
+  ring: 5,
+  holderWords: 6,
+  lock: 16,
+  clock: 32,
+  recycled: 33,
+  deferred: 34,
 } as const;
 
 /** Words of one worker's ring state. */
@@ -41,7 +51,8 @@ export interface Layout extends LayoutSize {
   readonly bytes: number;
 }
 
-const isPowerOfTwo = (value: number): boolean => Number.isInteger(value) && value > 0 && 2 ** Math.round(Math.log2(value)) === value;
+const isPowerOfTwo = (value: number): boolean =>
+  Number.isInteger(value) && value > 0 && 2 ** Math.round(Math.log2(value)) === value;
 
 /**
  * The one place that knows where things lie. Null when the sizes do not make a layout.
@@ -50,8 +61,14 @@ const isPowerOfTwo = (value: number): boolean => Number.isInteger(value) && valu
  */
 export function layoutOf({ threads, workers, slots, ring }: LayoutSize): Layout | null {
   const isSound =
-    Number.isInteger(threads) && threads >= 1 && Number.isInteger(workers) && workers >= 32 && workers % 32 === 0 &&
-    isPowerOfTwo(slots) && slots >= 2 * bucketSlots && isPowerOfTwo(ring);
+    Number.isInteger(threads) &&
+    threads >= 1 &&
+    Number.isInteger(workers) &&
+    workers >= 32 &&
+    workers % 32 === 0 &&
+    isPowerOfTwo(slots) &&
+    slots >= 2 * bucketSlots &&
+    isPowerOfTwo(ring);
   if (!isSound) return null;
   const holderWords = workers / 32;
   const valueWords = 2 * holderWords + 1;
@@ -62,7 +79,12 @@ export function layoutOf({ threads, workers, slots, ring }: LayoutSize): Layout 
     return start;
   };
   return {
-    threads, workers, slots, ring, holderWords, valueWords,
+    threads,
+    workers,
+    slots,
+    ring,
+    holderWords,
+    valueWords,
     headerAt: section(256),
     threadsAt: section(threads * 64),
     countersAt: section((threads + 1) * workers * 16),
@@ -90,7 +112,10 @@ const ringRoom = 1.1;
  */
 export function sizeFor(maxBlocks: number, workers: number): LayoutSize & { readonly cap: number } {
   const wide = Math.ceil(Math.max(1, workers) / 32) * 32;
-  const cap = Math.max(bucketSlots, Math.min(maxBlocks, Math.ceil((maxBlocks * expectedHolders) / wide)));
+  const cap = Math.max(
+    bucketSlots,
+    Math.min(maxBlocks, Math.ceil((maxBlocks * expectedHolders) / wide)),
+  );
   return {
     threads: 1,
     workers: wide,

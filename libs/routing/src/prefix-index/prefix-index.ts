@@ -1,5 +1,13 @@
 import { BlockTable } from './block-table.js';
-import { bucketSlots, headerWord, layoutMagic, layoutOf, layoutVersion, ringStateWords, ringWord } from './layout.js';
+import {
+  bucketSlots,
+  headerWord,
+  layoutMagic,
+  layoutOf,
+  layoutVersion,
+  ringStateWords,
+  ringWord,
+} from './layout.js';
 import type { Layout, LayoutSize } from './layout.js';
 
 /** Blocks written while the lock is held once. */
@@ -58,7 +66,10 @@ export function createPrefixIndex(size: LayoutSize, cap: number): PrefixIndex | 
   words[headerWord.holderWords] = layout.holderWords;
   words[headerWord.version] = layoutVersion;
   for (let worker = 0; worker < layout.workers; worker += 1) {
-    words[layout.ringStateAt / 4 + worker * ringStateWords + ringWord.cap] = Math.min(cap, layout.ring);
+    words[layout.ringStateAt / 4 + worker * ringStateWords + ringWord.cap] = Math.min(
+      cap,
+      layout.ring,
+    );
   }
   Atomics.store(words, headerWord.magic, layoutMagic);
   return new SharedPrefixIndex(layout, memory, 1);
@@ -68,17 +79,26 @@ export function createPrefixIndex(size: LayoutSize, cap: number): PrefixIndex | 
 export function openPrefixIndex(memory: SharedArrayBuffer, thread: number): PrefixIndex | null {
   if (memory.byteLength < 256) return null;
   const words = new Int32Array(memory, 0, 64);
-  if (Atomics.load(words, headerWord.magic) !== layoutMagic || words[headerWord.version] !== layoutVersion) return null;
+  if (
+    Atomics.load(words, headerWord.magic) !== layoutMagic ||
+    words[headerWord.version] !== layoutVersion
+  )
+    return null;
   const layout = layoutOf({
     threads: words[headerWord.threads] ?? 0,
     workers: words[headerWord.workers] ?? 0,
     slots: words[headerWord.slots] ?? 0,
     ring: words[headerWord.ring] ?? 0,
   });
-  return layout === null || layout.bytes > memory.byteLength ? null : new SharedPrefixIndex(layout, memory, thread);
+  return layout === null || layout.bytes > memory.byteLength
+    ? null
+    : new SharedPrefixIndex(layout, memory, thread);
 }
 
 class SharedPrefixIndex implements PrefixIndex {
+  readonly layout: Layout;
+  readonly memory: SharedArrayBuffer;
+  private readonly thread: number;
   private readonly words: Int32Array;
   private readonly table: BlockTable;
   private readonly valuesAt: number;
@@ -88,11 +108,10 @@ class SharedPrefixIndex implements PrefixIndex {
   private readonly alive: Int32Array;
   private readonly held: Int32Array;
 
-  constructor(
-    readonly layout: Layout,
-    readonly memory: SharedArrayBuffer,
-    private readonly thread: number,
-  ) {
+  constructor(layout: Layout, memory: SharedArrayBuffer, thread: number) {
+    this.layout = layout;
+    this.memory = memory;
+    this.thread = thread;
     this.words = new Int32Array(memory);
     this.table = new BlockTable(layout, this.words);
     this.valuesAt = layout.valuesAt / 4;
@@ -105,10 +124,18 @@ class SharedPrefixIndex implements PrefixIndex {
 
   lookup(keys: Int32Array, count: number, depths: Int32Array): number {
     for (let worker = 0; worker < depths.length; worker += 1) depths[worker] = 0;
-    return this.layout.holderWords === 1 ? this.lookupNarrow(keys, count, depths) : this.lookupWide(keys, count, depths);
+    return this.layout.holderWords === 1
+      ? this.lookupNarrow(keys, count, depths)
+      : this.lookupWide(keys, count, depths);
   }
 
-  insert(worker: number, keys: Int32Array, from: number, to: number, stampSeconds: number): boolean {
+  insert(
+    worker: number,
+    keys: Int32Array,
+    from: number,
+    to: number,
+    stampSeconds: number,
+  ): boolean {
     if (!this.lock()) return false;
     try {
       for (let block = to - 1; block >= from; block -= 1) {
@@ -138,7 +165,11 @@ class SharedPrefixIndex implements PrefixIndex {
     try {
       const state = this.ringStateAt + worker * ringStateWords;
       // Every block it holds has an entry in its ring: no need to look at the whole table.
-      for (let at = this.words[state + ringWord.tail] as number; at !== this.words[state + ringWord.head]; at = (at + 1) | 0) {
+      for (
+        let at = this.words[state + ringWord.tail] as number;
+        at !== this.words[state + ringWord.head];
+        at = (at + 1) | 0
+      ) {
         const slot = this.words[this.ringAt(worker, at)] as number;
         if (this.table.holds(slot, worker)) this.table.drop(slot, worker);
       }
@@ -165,7 +196,10 @@ class SharedPrefixIndex implements PrefixIndex {
   }
 
   setCap(worker: number, blocks: number): void {
-    this.words[this.ringStateAt + worker * ringStateWords + ringWord.cap] = Math.max(1, Math.min(this.layout.ring, Math.floor(blocks)));
+    this.words[this.ringStateAt + worker * ringStateWords + ringWord.cap] = Math.max(
+      1,
+      Math.min(this.layout.ring, Math.floor(blocks)),
+    );
   }
 
   cap(worker: number): number {
@@ -220,7 +254,8 @@ class SharedPrefixIndex implements PrefixIndex {
       }
       if (isAnyAlive === 0) return block;
     }
-    for (let word = 0; count > 0 && word < holderWords; word += 1) mark(depths, word, alive[word] as number, count);
+    for (let word = 0; count > 0 && word < holderWords; word += 1)
+      mark(depths, word, alive[word] as number, count);
     return count;
   }
 
@@ -248,7 +283,8 @@ class SharedPrefixIndex implements PrefixIndex {
     const word = worker >>> 5;
     const bit = 1 << (worker & 31);
     if (this.table.holds(slot, worker)) {
-      if (((words[value + holderWords + word] as number) & bit) === 0) words[value + holderWords + word] = (words[value + holderWords + word] as number) | bit;
+      if (((words[value + holderWords + word] as number) & bit) === 0)
+        words[value + holderWords + word] = (words[value + holderWords + word] as number) | bit;
     } else {
       this.push(worker, slot);
       Atomics.store(words, value + word, (words[value + word] as number) | bit);
@@ -264,7 +300,8 @@ class SharedPrefixIndex implements PrefixIndex {
     const state = this.ringStateAt + worker * ringStateWords;
     const cap = words[state + ringWord.cap] as number;
     // The block that is to come counts already: the cap holds at every moment.
-    while ((words[state + ringWord.count] as number) >= cap && this.length(state) > 0) this.evict(worker, state);
+    while ((words[state + ringWord.count] as number) >= cap && this.length(state) > 0)
+      this.evict(worker, state);
     while (this.length(state) > this.ringMask) this.evict(worker, state);
     const head = words[state + ringWord.head] as number;
     words[this.ringAt(worker, head)] = slot;
@@ -293,7 +330,11 @@ class SharedPrefixIndex implements PrefixIndex {
   }
 
   private length(state: number): number {
-    return ((this.words[state + ringWord.head] as number) - (this.words[state + ringWord.tail] as number)) >>> 0;
+    return (
+      ((this.words[state + ringWord.head] as number) -
+        (this.words[state + ringWord.tail] as number)) >>>
+      0
+    );
   }
 
   private ringAt(worker: number, position: number): number {
@@ -302,7 +343,11 @@ class SharedPrefixIndex implements PrefixIndex {
 
   private lock(): boolean {
     for (let tries = 0; tries < lockTries; tries += 1) {
-      if (Atomics.load(this.words, headerWord.lock) === 0 && Atomics.compareExchange(this.words, headerWord.lock, 0, this.thread) === 0) return true;
+      if (
+        Atomics.load(this.words, headerWord.lock) === 0 &&
+        Atomics.compareExchange(this.words, headerWord.lock, 0, this.thread) === 0
+      )
+        return true;
     }
     Atomics.add(this.words, headerWord.deferred, 1);
     return false;

@@ -12,7 +12,11 @@ describe('requireProducers', () => {
 
   it('refuses a policy whose need nobody produces', () => {
     const policy = { name: 'seer', needs: ['future' as Need] };
-    expect(() => requireProducers(policy, ['load'])).toThrowError(expect.objectContaining({ code: 'internal' }));
-    expect(() => requireProducers(policies.cache_aware.policy, ['load', 'engine-metrics'])).toThrow();
+    expect(() => requireProducers(policy, ['load'])).toThrowError(
+      expect.objectContaining({ code: 'internal' }),
+    );
+    expect(() =>
+      requireProducers(policies.cache_aware.policy, ['load', 'engine-metrics']),
+    ).toThrow();
   });
 });

@@ -13,10 +13,15 @@ export const producersByNeed: Readonly<Record<Need, string>> = {
  *
  * Errors   `internal`: the program is put together wrongly.
  */
-export function requireProducers(policy: Pick<Policy, 'name' | 'needs'>, available: readonly Need[]): void {
+export function requireProducers(
+  policy: Pick<Policy, 'name' | 'needs'>,
+  available: readonly Need[],
+): void {
   for (const need of policy.needs) {
     if (!Object.hasOwn(producersByNeed, need) || !available.includes(need)) {
-      throw new GatewayError('internal', { cause: `Policy '${policy.name}' needs '${need}', which has no producer.` });
+      throw new GatewayError('internal', {
+        cause: `Policy '${policy.name}' needs '${need}', which has no producer.`,
+      });
     }
   }
 }

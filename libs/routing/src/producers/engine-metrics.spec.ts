@@ -3,8 +3,15 @@ import type { EngineReading } from '@bellwether/exchange';
 import { createEngineMetrics } from './engine-metrics.js';
 
 const reading: EngineReading = {
-  atMs: 1_000, running: 3, waiting: null, kvUsage: 0.25, kvCapacityTokens: 10, prefixQueryTokens: null, prefixHitTokens: null,
-  promptTokens: null, generatedTokens: null,
+  atMs: 1_000,
+  running: 3,
+  waiting: null,
+  kvUsage: 0.25,
+  kvCapacityTokens: 10,
+  prefixQueryTokens: null,
+  prefixHitTokens: null,
+  promptTokens: null,
+  generatedTokens: null,
 };
 
 describe('engine metrics', () => {
@@ -13,9 +20,18 @@ describe('engine metrics', () => {
     metrics.reserve(1);
     expect([metrics.kvUsage[0], metrics.ageMs(0, 5_000)]).toEqual([NaN, Infinity]);
     metrics.read(0, reading);
-    expect([metrics.running[0], metrics.waiting[0], metrics.kvUsage[0], metrics.ageMs(0, 1_500)]).toEqual([3, NaN, 0.25, 500]);
+    expect([
+      metrics.running[0],
+      metrics.waiting[0],
+      metrics.kvUsage[0],
+      metrics.ageMs(0, 1_500),
+    ]).toEqual([3, NaN, 0.25, 500]);
     metrics.reserve(100);
-    expect([metrics.kvUsage[0], metrics.kvUsage[50], metrics.ageMs(50, 0)]).toEqual([0.25, NaN, Infinity]);
+    expect([metrics.kvUsage[0], metrics.kvUsage[50], metrics.ageMs(50, 0)]).toEqual([
+      0.25,
+      NaN,
+      Infinity,
+    ]);
     metrics.read(0, null);
     expect([metrics.kvUsage[0], metrics.ageMs(0, 1_500)]).toEqual([NaN, Infinity]);
   });

@@ -48,7 +48,12 @@ describe('load', () => {
       if (call === undefined || dice(3) === 0) {
         const row = dice(8);
         const tokens = dice(10_000);
-        open.push({ row, tokens, entry: load.dispatch(row, tokens / 7_777, tokens, step), isPrefilled: false });
+        open.push({
+          row,
+          tokens,
+          entry: load.dispatch(row, tokens / 7_777, tokens, step),
+          isPrefilled: false,
+        });
       } else {
         if (!call.isPrefilled) load.prefilled(call.row, call.entry, call.tokens, step);
         call.isPrefilled = true;
@@ -60,7 +65,11 @@ describe('load', () => {
       load.end(row);
     }
     for (let row = 0; row < 8; row += 1) {
-      expect([load.inFlight[row], load.uncachedTokens[row], load.backlogSeconds(row, 5_000, false)]).toEqual([0, 0, 0]);
+      expect([
+        load.inFlight[row],
+        load.uncachedTokens[row],
+        load.backlogSeconds(row, 5_000, false),
+      ]).toEqual([0, 0, 0]);
     }
   });
 

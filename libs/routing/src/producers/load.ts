@@ -26,70 +26,69 @@ export interface Load {
 
 /** The one producer of the need `load`. */
 export function createLoad(): Load {
-  let outstandingMicros = new Float64Array(0);
-  let drainedMicros = new Float64Array(0);
-  let drainedAtMs = new Float64Array(0);
-  let blocked = new Uint8Array(0);
+  return new DispatchedLoad();
+}
 
-  /** Credits the time since the last look, never more than what is outstanding. */
-  function drain(row: number, nowMs: number): void {
-    const passedMs = nowMs - (drainedAtMs[row] ?? nowMs);
-    drainedAtMs[row] = nowMs;
-    const outstanding = outstandingMicros[row] ?? 0;
-    if (outstanding === 0) {
-      drainedMicros[row] = 0;
-    } else if (blocked[row] !== 1 && passedMs > 0) {
-      drainedMicros[row] = Math.min(outstanding, (drainedMicros[row] ?? 0) + Math.round(passedMs * 1_000));
-    }
+class DispatchedLoad implements Load {
+  inFlight = new Int32Array(0);
+  uncachedTokens = new Float64Array(0);
+  private outstandingMicros = new Float64Array(0);
+  private drainedMicros = new Float64Array(0);
+  private drainedAtMs = new Float64Array(0);
+  private blocked = new Float64Array(0);
+
+  reserve(rows: number): void {
+    if (rows <= this.inFlight.length) return;
+    const size = Math.max(16, rows, this.inFlight.length * 2);
+    const inFlight = new Int32Array(size);
+    inFlight.set(this.inFlight);
+    this.inFlight = inFlight;
+    this.uncachedTokens = grown(this.uncachedTokens, size);
+    this.outstandingMicros = grown(this.outstandingMicros, size);
+    this.drainedMicros = grown(this.drainedMicros, size);
+    this.drainedAtMs = grown(this.drainedAtMs, size);
+    this.blocked = grown(this.blocked, size);
   }
 
-  const load: Load = {
-    inFlight: new Int32Array(0),
-    uncachedTokens: new Float64Array(0),
+  dispatch(row: number, prefillSeconds: number, uncachedTokens: number, nowMs: number): number {
+    this.drain(row, nowMs);
+    const entryMicros = Math.min(maxEntryMicros, Math.max(0, Math.round(prefillSeconds * 1e6)));
+    this.inFlight[row] = (this.inFlight[row] ?? 0) + 1;
+    this.uncachedTokens[row] = (this.uncachedTokens[row] ?? 0) + uncachedTokens;
+    this.outstandingMicros[row] = (this.outstandingMicros[row] ?? 0) + entryMicros;
+    return entryMicros;
+  }
 
-    reserve(rows) {
-      if (rows <= load.inFlight.length) return;
-      const size = Math.max(16, rows, load.inFlight.length * 2);
-      const inFlight = new Int32Array(size);
-      inFlight.set(load.inFlight);
-      load.inFlight = inFlight;
-      load.uncachedTokens = grown(load.uncachedTokens, size);
-      outstandingMicros = grown(outstandingMicros, size);
-      drainedMicros = grown(drainedMicros, size);
-      drainedAtMs = grown(drainedAtMs, size);
-      const wasBlocked = blocked;
-      blocked = new Uint8Array(size);
-      blocked.set(wasBlocked);
-    },
+  prefilled(row: number, entryMicros: number, uncachedTokens: number, nowMs: number): void {
+    this.drain(row, nowMs);
+    this.uncachedTokens[row] = (this.uncachedTokens[row] ?? 0) - uncachedTokens;
+    this.outstandingMicros[row] = (this.outstandingMicros[row] ?? 0) - entryMicros;
+    // What had drained was this entry's first: engines prefill in order of arrival.
+    this.drainedMicros[row] = Math.max(0, (this.drainedMicros[row] ?? 0) - entryMicros);
+  }
 
-    dispatch(row, prefillSeconds, uncachedTokens, nowMs) {
-      drain(row, nowMs);
-      const entryMicros = Math.min(maxEntryMicros, Math.max(0, Math.round(prefillSeconds * 1e6)));
-      load.inFlight[row] = (load.inFlight[row] ?? 0) + 1;
-      load.uncachedTokens[row] = (load.uncachedTokens[row] ?? 0) + uncachedTokens;
-      outstandingMicros[row] = (outstandingMicros[row] ?? 0) + entryMicros;
-      return entryMicros;
-    },
+  end(row: number): void {
+    this.inFlight[row] = (this.inFlight[row] ?? 0) - 1;
+  }
 
-    prefilled(row, entryMicros, uncachedTokens, nowMs) {
-      drain(row, nowMs);
-      load.uncachedTokens[row] = (load.uncachedTokens[row] ?? 0) - uncachedTokens;
-      outstandingMicros[row] = (outstandingMicros[row] ?? 0) - entryMicros;
-      // What had drained was this entry's first: engines prefill in order of arrival.
-      drainedMicros[row] = Math.max(0, (drainedMicros[row] ?? 0) - entryMicros);
-    },
+  backlogSeconds(row: number, nowMs: number, isBlocked: boolean): number {
+    this.drain(row, nowMs);
+    this.blocked[row] = isBlocked ? 1 : 0;
+    return ((this.outstandingMicros[row] ?? 0) - (this.drainedMicros[row] ?? 0)) / 1e6;
+  }
 
-    end(row) {
-      load.inFlight[row] = (load.inFlight[row] ?? 0) - 1;
-    },
-
-    backlogSeconds(row, nowMs, isBlocked) {
-      drain(row, nowMs);
-      blocked[row] = isBlocked ? 1 : 0;
-      return ((outstandingMicros[row] ?? 0) - (drainedMicros[row] ?? 0)) / 1e6;
-    },
-  };
-  return load;
+  /** Credits the time since the last look, never more than what is outstanding. */
+  private drain(row: number, nowMs: number): void {
+    const passedMs = nowMs - (this.drainedAtMs[row] ?? nowMs);
+    this.drainedAtMs[row] = nowMs;
+    const outstanding = this.outstandingMicros[row] ?? 0;
+    if (outstanding === 0) {
+      this.drainedMicros[row] = 0;
+    } else if (this.blocked[row] !== 1 && passedMs > 0) {
+      const drained = (this.drainedMicros[row] ?? 0) + Math.round(passedMs * 1_000);
+      this.drainedMicros[row] = Math.min(outstanding, drained);
+    }
+  }
 }
 
 function grown(array: Float64Array, size: number): Float64Array<ArrayBuffer> {

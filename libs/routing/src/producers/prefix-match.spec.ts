@@ -7,14 +7,23 @@ const nowMs = 1_700_000_000_000;
 
 function aMatch(changes: Partial<PrefixMatchOptions> = {}): PrefixMatch {
   return createPrefixMatch({
-    model: 'model-a', secret: Uint32Array.of(1, 2, 3, 4), scratch: createPrefixScratch(1_024), blockBytes: 256, bytesPerToken: 4,
-    maxBlocks: 4_096, ...changes,
+    model: 'model-a',
+    secret: Uint32Array.of(1, 2, 3, 4),
+    scratch: createPrefixScratch(1_024),
+    blockBytes: 256,
+    bytesPerToken: 4,
+    maxBlocks: 4_096,
+    ...changes,
   });
 }
 
 function aPrompt(blocks: number, seed = 1, tenantId = 'ten_1'): PrefixQuestion {
   const dice = seededDice(seed);
-  return { tenantId, routingSeed: new Uint8Array(0), routingText: Uint8Array.from({ length: blocks * 256 }, () => dice(256)) };
+  return {
+    tenantId,
+    routingSeed: new Uint8Array(0),
+    routingText: Uint8Array.from({ length: blocks * 256 }, () => dice(256)),
+  };
 }
 
 function send(match: PrefixMatch, workerId: string, question: PrefixQuestion): void {

@@ -96,7 +96,10 @@ class ModelPrefixMatch implements PrefixMatch {
       if (!wanted.has(workerId)) this.leave(workerId);
     }
     this.widen(workerIds.length);
-    this.slotOfColumn = Int32Array.from(workerIds, (workerId) => this.slots.get(workerId) ?? this.join(workerId));
+    this.slotOfColumn = Int32Array.from(
+      workerIds,
+      (workerId) => this.slots.get(workerId) ?? this.join(workerId),
+    );
   }
 
   setCapacity(workerId: string, kvCapacityTokens: number): void {
@@ -127,7 +130,10 @@ class ModelPrefixMatch implements PrefixMatch {
     for (let column = 0; column < slotOfColumn.length; column += 1) {
       const depth = depths[slotOfColumn[column] as number] ?? 0;
       // What precedes the text is part of every block's key: who holds the first block holds that too.
-      matchedTokens[column] = depth === 0 ? 0 : Math.floor((routingSeed.length + depth * blockBytes) / this.options.bytesPerToken);
+      matchedTokens[column] =
+        depth === 0
+          ? 0
+          : Math.floor((routingSeed.length + depth * blockBytes) / this.options.bytesPerToken);
     }
   }
 
@@ -140,7 +146,8 @@ class ModelPrefixMatch implements PrefixMatch {
     if (this.index === null || slot < 0) return true;
     const stampSeconds = Math.floor(nowMs / 1_000) | 0;
     for (let end = to; end > from; end -= portionBlocks) {
-      if (!this.index.insert(slot, keys, Math.max(from, end - portionBlocks), end, stampSeconds)) return false;
+      if (!this.index.insert(slot, keys, Math.max(from, end - portionBlocks), end, stampSeconds))
+        return false;
     }
     return true;
   }
@@ -159,7 +166,8 @@ class ModelPrefixMatch implements PrefixMatch {
     const trust = this.trusts.get(workerId);
     const slot = this.slots.get(workerId) ?? -1;
     if (trust === undefined || slot < 0 || this.index === null) return;
-    if (trust.report(predictedTokens, cachedTokens, this.index.count(slot)) === 'forget') this.index.remove(slot);
+    if (trust.report(predictedTokens, cachedTokens, this.index.count(slot)) === 'forget')
+      this.index.remove(slot);
     this.applyCap(workerId, trust);
   }
 

@@ -36,7 +36,15 @@ describe('prefix trust', () => {
 
   it('forgets a worker that has nothing three times in a row', () => {
     const trust = createTrust(1_000);
-    expect([trust.report(900, 0, 9), trust.report(900, 0, 9), trust.report(900, 5, 9)]).toEqual(['keep', 'keep', 'keep']);
-    expect([trust.report(900, 0, 9), trust.report(900, 0, 9), trust.report(900, 0, 9)]).toEqual(['keep', 'keep', 'forget']);
+    expect([trust.report(900, 0, 9), trust.report(900, 0, 9), trust.report(900, 5, 9)]).toEqual([
+      'keep',
+      'keep',
+      'keep',
+    ]);
+    expect([trust.report(900, 0, 9), trust.report(900, 0, 9), trust.report(900, 0, 9)]).toEqual([
+      'keep',
+      'keep',
+      'forget',
+    ]);
   });
 });

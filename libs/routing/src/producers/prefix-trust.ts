@@ -33,7 +33,8 @@ export function createTrust(baseBlocks: number): Trust {
   let learned = Infinity;
   let empty = 0;
 
-  const cap = (): number => Math.max(1, Math.min(base, Number.isNaN(capacity) ? Infinity : capacity, learned));
+  const cap = (): number =>
+    Math.max(1, Math.min(base, Number.isNaN(capacity) ? Infinity : capacity, learned));
   return {
     cap,
     setBase(blocks) {

@@ -8,11 +8,13 @@ export function auditIndex({ layout, memory }: PrefixIndex): string[] {
   const counts = new Array<number>(layout.workers).fill(0);
   const keys = new Set<string>();
   for (let slot = 0; slot < layout.slots; slot += 1) {
-    const loAt = layout.keysAt / 4 + Math.floor(slot / bucketSlots) * 2 * bucketSlots + (slot % bucketSlots);
+    const loAt =
+      layout.keysAt / 4 + Math.floor(slot / bucketSlots) * 2 * bucketSlots + (slot % bucketSlots);
     const lo = words[loAt] ?? 0;
     let holders = 0;
     for (let worker = 0; worker < layout.workers; worker += 1) {
-      const word = words[layout.valuesAt / 4 + slot * layout.valueWords + Math.floor(worker / 32)] ?? 0;
+      const word =
+        words[layout.valuesAt / 4 + slot * layout.valueWords + Math.floor(worker / 32)] ?? 0;
       if (((word >>> (worker % 32)) & 1) === 0) continue;
       counts[worker] = (counts[worker] ?? 0) + 1;
       holders += 1;
@@ -29,7 +31,11 @@ export function auditIndex({ layout, memory }: PrefixIndex): string[] {
     const count = words[state + ringWord.count] ?? 0;
     if (count !== bits) faults.push(`worker ${worker} counts ${count} but has ${bits} bits`);
     if (count > (words[state + ringWord.cap] ?? 0)) faults.push(`worker ${worker} is over its cap`);
-    if ((((words[state + ringWord.head] ?? 0) - (words[state + ringWord.tail] ?? 0)) >>> 0) > layout.ring) faults.push(`ring ${worker} overflows`);
+    if (
+      ((words[state + ringWord.head] ?? 0) - (words[state + ringWord.tail] ?? 0)) >>> 0 >
+      layout.ring
+    )
+      faults.push(`ring ${worker} overflows`);
   });
   if (words[headerWord.lock] !== 0) faults.push('the lock is held');
   return faults;

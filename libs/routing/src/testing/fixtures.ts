@@ -21,7 +21,8 @@ export function aColumnBlock(columns: readonly FixtureColumn[]): ColumnBlock {
     block.view.running[column] = NaN;
     block.view.prefillTokensPerSecond[column] = NaN;
     block.view.kvCapacityTokens[column] = NaN;
-    block.view.readingAgeMs[column] = facts.readingAgeMs ?? (facts.kvUsage === undefined ? Infinity : 0);
+    block.view.readingAgeMs[column] =
+      facts.readingAgeMs ?? (facts.kvUsage === undefined ? Infinity : 0);
     block.view.vetoes[column] = vetoReasons.indexOf(facts.veto ?? 'none');
     block.matchedTokens[column] = facts.matchedTokens ?? 0;
   });
@@ -29,8 +30,17 @@ export function aColumnBlock(columns: readonly FixtureColumn[]): ColumnBlock {
 }
 
 /** A request of 100 tokens over the block. */
-export function aRouteRequest(block: ColumnBlock, changes: Partial<RouteRequest> = {}): RouteRequest {
-  return { promptTokens: 100, matchedTokens: block.matchedTokens, routingKey: null, sequence: 0, ...changes };
+export function aRouteRequest(
+  block: ColumnBlock,
+  changes: Partial<RouteRequest> = {},
+): RouteRequest {
+  return {
+    promptTokens: 100,
+    matchedTokens: block.matchedTokens,
+    routingKey: null,
+    sequence: 0,
+    ...changes,
+  };
 }
 
 /** Dice that must not be thrown. */
