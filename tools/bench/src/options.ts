@@ -7,7 +7,10 @@ export type SectionName = (typeof sectionNames)[number];
 /** How much of everything a run does. */
 export interface Sizes {
   readonly repeats: number;
+  /** Before each shape. */
   readonly warmUpS: number;
+  /** Before everything, while requests still get cheaper. */
+  readonly longestWarmUpS: number;
   readonly wrkS: number;
   readonly connections: readonly number[];
   readonly rates: readonly number[];
@@ -32,6 +35,7 @@ export interface BenchOptions {
 const full: Sizes = {
   repeats: 3,
   warmUpS: 2,
+  longestWarmUpS: 40,
   wrkS: 4,
   connections: [32, 256],
   rates: [200, 1_000],
@@ -47,6 +51,7 @@ const quick: Sizes = {
   ...full,
   repeats: 1,
   warmUpS: 1,
+  longestWarmUpS: 12,
   wrkS: 2,
   connections: [32],
   rateS: 2,

@@ -15,6 +15,7 @@ import { measureLatency } from './sections/latency.js';
 import { measureMemory } from './sections/memory.js';
 import { measureRequests } from './sections/requests.js';
 import { measureStreams } from './sections/streams.js';
+import { warmUp } from './sections/warm-up.js';
 
 /** Addresses of the canned worker: a gateway has something to choose from. */
 const workerListeners = 4;
@@ -44,6 +45,7 @@ export async function runBench(
     const contestants = await startAll(options, ground, missing, say);
     const results = new Results();
     const bench: Bench = { options, ground, contestants, results, say, shapeStreams };
+    await warmUp(bench);
     for (const section of options.sections) await sections[section](bench);
     await Promise.all(contestants.map((contestant) => contestant.stop()));
     const report: Report = {
