@@ -57,8 +57,8 @@ export function chatBodies({ bytes, count, isStream }: BodiesOptions): string[] 
   return Array.from({ length: count }, (_, index) => {
     const family = Math.floor(index / perFamily);
     const isPlain = family % 4 !== 3;
-    const shared = turns(dice(family + 1), Math.floor(bytes * 0.6), isPlain);
-    const own = turns(dice(10_000 + index), Math.floor(bytes * 0.25), isPlain);
+    const shared = turns(dice(family + 1), Math.floor(bytes * 0.55), isPlain);
+    const own = turns(dice(10_000 + index), Math.floor(bytes * 0.2), isPlain);
     const messages = [
       { role: 'system', content: `You are assistant number ${family}. ${shared[0]!.content}` },
       ...shared.slice(1),
