@@ -79,6 +79,8 @@ export class WorkerChoice implements Choice {
           cause: 'A decision was asked for after it was discarded.',
         });
       this.record = decisionFrom(this.group.id, this.facts, this.slab);
+      this.pools.slabs.give(this.slab);
+      this.slab = null;
     }
     return this.record;
   }

@@ -7,6 +7,8 @@ import {
   fakeWorkerClient,
   viewOf,
 } from './testing/index.js';
+import { seededDice } from '@bellwether/routing/testing';
+import type { Hold } from './contract.js';
 import type { FleetFixture, FleetFixtureOptions } from './testing/index.js';
 
 const done = { outcome: 'ok', inputTokens: null, cachedTokens: null } as const;
@@ -200,6 +202,42 @@ describe('changes of the snapshot', () => {
     );
     expect(fixture.fleet.views().map((view) => view.id)).toEqual(['one']);
   });
+});
+
+describe('calls in flight', () => {
+  it.each([1, 2, 3])(
+    'come back to nothing whatever happens around them (seed %i)',
+    async (seed) => {
+      const { fleet } = await running(['w0', 'w1', 'w2']);
+      const dice = seededDice(seed);
+      const outcomes = ['ok', 'worker_failed', 'caller_error', 'cancelled', 'busy'] as const;
+      const open: Hold[] = [];
+      let ids = ['w0', 'w1', 'w2'];
+      for (let step = 0; step < 600; step += 1) {
+        const hold = open[dice(Math.max(1, open.length))];
+        const roll = dice(20);
+        if (roll === 0) {
+          ids = ['w0', 'w1', 'w2', 'w3', 'w4'].filter(() => dice(3) > 0);
+          fixture.apply(ids.map((id) => aWorkerSpec(id, { isDraining: dice(4) === 0 })));
+          await vi.advanceTimersByTimeAsync(dice(40_000));
+        } else if (roll < 10 && fleet.models()[0]?.readyWorkers) {
+          open.push(
+            fleet.hold(fleet.choose(aQuestion({ routingText: new Uint8Array(dice(9_999)) }))),
+          );
+        } else if (hold !== undefined) {
+          if (dice(2) === 0) hold.firstOutput();
+          const outcome = outcomes[dice(5)] ?? 'ok';
+          if (dice(2) === 0)
+            hold.release({ outcome, inputTokens: dice(99), cachedTokens: dice(99) });
+        }
+      }
+      for (const hold of open) hold.release(done);
+      fixture.apply(['w0', 'w1', 'w2', 'w3', 'w4'].map((id) => aWorkerSpec(id)));
+      for (const view of fleet.views()) {
+        expect(view).toMatchObject({ inFlight: 0, backlogSeconds: 0, uncachedTokens: 0 });
+      }
+    },
+  );
 });
 
 describe('models', () => {

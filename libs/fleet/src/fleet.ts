@@ -64,12 +64,16 @@ class LiveFleet implements Fleet {
   private readonly prefix: PrefixFeed;
   private readonly router: Router;
   private readonly holdRoom: HoldRoom;
+  private readonly options: FleetOptions;
   private isStarted = false;
 
-  constructor(private readonly options: FleetOptions) {
+  constructor(given: FleetOptions) {
+    // Whole milliseconds: times go out in views, events and records.
+    const nowMs = (): number => Math.floor(given.nowMs());
+    const options: FleetOptions = { ...given, nowMs };
+    this.options = options;
     const { settings, dice, routing } = options;
     const { load, metrics } = this;
-    const nowMs = (): number => options.nowMs();
     const gate = createGate(maxQuestions);
     this.staleAfterMs = settings.metricsIntervalMs * staleIntervals;
     this.prefix = createPrefixFeed(routing, nowMs);
