@@ -7,11 +7,11 @@ import { formatDuration } from '../ui/format.js';
 import { useLiveAnnouncement } from './live-announcement.js';
 
 /** How fresh the page is: a dot, a square or bars, and words. A click pauses or goes on. */
-export function LiveBadge() {
+export function LiveBadge({ liveWords }: { liveWords?: string }) {
   const { t } = useTranslation();
   const { mood, silentMs } = moodOf(useLiveConnection(), useNowMs());
   const words = {
-    live: t('live.live'),
+    live: liveWords ?? t('live.live'),
     connecting: t('live.connecting'),
     delayed: t('live.delayed', { age: formatDuration(silentMs) }),
     paused: t('live.paused'),

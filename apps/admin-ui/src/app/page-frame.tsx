@@ -22,12 +22,14 @@ interface PageFrameProps {
   readonly isFullWidth?: boolean;
   /** The page itself does not scroll; a list in it does. */
   readonly isFixedHeight?: boolean;
+  /** What the badge says while live; `Live · 1 s` by default. */
+  readonly liveWords?: string;
 }
 
 const isMac = () => navigator.platform.startsWith('Mac');
 
 /** The top bar and the content beneath it: every page stands in one. */
-export function PageFrame({ title, hint, controls, primary, drawer, children, isFullWidth, isFixedHeight }: PageFrameProps) {
+export function PageFrame({ title, hint, controls, primary, drawer, children, isFullWidth, isFixedHeight, liveWords }: PageFrameProps) {
   const { t } = useTranslation();
   const { openPalette } = useShell();
   return (
@@ -44,7 +46,7 @@ export function PageFrame({ title, hint, controls, primary, drawer, children, is
             </span>
           </button>
           {controls}
-          <LiveBadge />
+          <LiveBadge {...(liveWords === undefined ? {} : { liveWords })} />
           {primary}
         </div>
       </header>

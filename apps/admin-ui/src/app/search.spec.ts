@@ -12,7 +12,7 @@ describe('addresses', () => {
   it.each([
     [overviewSearch, { range: 'forever', sheet: 7 }],
     [workersSearch, { state: ['ready'], sort: 'constructor', text: 'x'.repeat(900), worker: { a: 1 } }],
-    [requestsSearch, { minInputTokens: -3, minTtftMs: 'soon', tab: 'secrets', tail: 'maybe' }],
+    [requestsSearch, { minInputTokens: -3, minTtftMs: 'soon', tab: 'secrets' }],
     [keysSearch, { dialog: 'drop', revoked: 1 }],
     [settingsSearch, { tab: null }],
   ])('drops what does not hold and never throws', (schema, search) => {

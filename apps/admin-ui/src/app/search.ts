@@ -42,7 +42,6 @@ export const requestsSearch = z.object({
   minTtftMs: z.number().int().positive().optional().catch(undefined),
   text: shortText,
   isStream: z.boolean().optional().catch(undefined),
-  tail: z.boolean().optional().catch(undefined),
   request: shortText,
   tab: z.enum(['summary', 'decision', 'raw']).optional().catch(undefined),
 });

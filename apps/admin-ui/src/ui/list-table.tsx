@@ -45,7 +45,15 @@ const rowPx = 36;
 
 function useRows<T>({ columns, items, idOf }: Pick<ListTableProps<T>, 'columns' | 'items' | 'idOf'>) {
   const rows = items.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
-  const table = useReactTable({ data: rows, columns: columns as ColumnDef<T>[], getRowId: idOf, getCoreRowModel: getCoreRowModel() });
+  const table = useReactTable({
+    data: rows,
+    columns: columns as ColumnDef<T>[],
+    getRowId: idOf,
+    getCoreRowModel: getCoreRowModel(),
+    // Live rows are a new array with every tick; resetting pages on that would render for ever.
+    autoResetPageIndex: false,
+    autoResetExpanded: false,
+  });
   return { rows, table };
 }
 

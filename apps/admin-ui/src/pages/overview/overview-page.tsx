@@ -39,7 +39,7 @@ export function OverviewPage() {
     );
   }
   return (
-    <PageFrame title={t('nav.overview')} controls={!isFirstRun && <RangeSelect value={range} onChange={choose} />}>
+    <PageFrame title={t('nav.overview')} {...(isFirstRun ? { liveWords: t('live.connecting') } : {})} controls={!isFirstRun && <RangeSelect value={range} onChange={choose} />}>
       {isFirstRun ? (
         <FirstRun steps={steps} dataAddress={setup.dataAddress} />
       ) : (

@@ -1,0 +1,55 @@
+import type { RequestsSearch } from '../../app/search.js';
+import type { Call, OpenCall } from '../../live/live-data.js';
+import { matchesFilter } from './call-filter.js';
+
+export type CallRow = { readonly id: string; readonly atMs: number } & (
+  | { readonly kind: 'open'; readonly call: OpenCall }
+  | { readonly kind: 'done'; readonly call: Call }
+);
+
+interface RowsInput {
+  readonly read: readonly Call[];
+  readonly finished: readonly Call[];
+  readonly open: readonly OpenCall[];
+  readonly search: RequestsSearch;
+}
+
+function opensMatch(call: OpenCall, search: RequestsSearch): boolean {
+  const { status, model, workerId, minInputTokens, minTtftMs, text, isStream } = search;
+  if (status && status !== 'live') return false;
+  // What a running call will have used is not known yet.
+  if (minInputTokens || minTtftMs) return false;
+  if (model && call.model !== model) return false;
+  if (workerId && call.workerId !== workerId) return false;
+  if (text && !call.requestId.startsWith(text)) return false;
+  return isStream === undefined || call.isStream === isStream;
+}
+
+/** Running and finished calls in one list, newest first, each once: a call that has finished is no longer running. */
+export function callRows({ read, finished, open, search }: RowsInput): CallRow[] {
+  const rows = new Map<string, CallRow>();
+  for (const call of open) if (opensMatch(call, search)) rows.set(call.requestId, { kind: 'open', id: call.requestId, atMs: call.startedAtMs, call });
+  if (search.status !== 'live') {
+    for (const call of read) rows.set(call.requestId, { kind: 'done', id: call.requestId, atMs: call.startedAtMs, call });
+    for (const call of finished) if (matchesFilter(call, search)) rows.set(call.requestId, { kind: 'done', id: call.requestId, atMs: call.startedAtMs, call });
+  }
+  for (const call of finished) if (rows.get(call.requestId)?.kind === 'open') rows.delete(call.requestId);
+  return [...rows.values()].sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+}
+
+/** What was in the list when the reader left its top: newer rows wait, so that nothing moves under the cursor. */
+export interface Held {
+  readonly ids: ReadonlySet<string>;
+  readonly oldestMs: number;
+}
+
+export function hold(rows: readonly CallRow[]): Held {
+  return { ids: new Set(rows.map(({ id }) => id)), oldestMs: rows.at(-1)?.atMs ?? 0 };
+}
+
+/** The rows to show and how many wait. Older pages that are loaded meanwhile are shown. */
+export function heldRows(rows: readonly CallRow[], held: Held | null): { shown: readonly CallRow[]; waiting: number } {
+  if (!held) return { shown: rows, waiting: 0 };
+  const shown = rows.filter(({ id, atMs }) => held.ids.has(id) || atMs <= held.oldestMs);
+  return { shown, waiting: rows.length - shown.length };
+}
