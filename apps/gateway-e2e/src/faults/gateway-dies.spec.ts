@@ -37,13 +37,20 @@ describe('a gateway that is killed', () => {
       expect(report).toHaveLength(rounds);
       expect(report.map(({ lost }) => lost)).toEqual(report.map(() => []));
       expect(report.at(-1)?.acknowledged).toBeGreaterThan(rounds * 10);
-      expect(report.filter(({ inFlight }) => inFlight > 0).length).toBeGreaterThanOrEqual(Math.floor(rounds * 0.75) - 1);
+      expect(report.filter(({ inFlight }) => inFlight > 0).length).toBeGreaterThanOrEqual(
+        Math.floor(rounds * 0.75) - 1,
+      );
     },
     rounds * 60_000 + 60_000,
   );
 
   it('is caught when it acknowledges before it commits', async () => {
-    const report = await killRounds({ dataDir: dataDir(), rounds: 3, seed, env: { BELLWETHER_TEST_ACKNOWLEDGE_EARLY: '1' } });
+    const report = await killRounds({
+      dataDir: dataDir(),
+      rounds: 3,
+      seed,
+      env: { BELLWETHER_TEST_ACKNOWLEDGE_EARLY: '1' },
+    });
     expect(report.flatMap(({ lost }) => lost).length).toBeGreaterThan(0);
   }, 240_000);
 });

@@ -42,25 +42,46 @@ export async function killRounds(options: {
     // Every tenth round dies while it starts.
     const isDuringStart = round % 10 === 2;
     const killAtMs = Math.round(200 + random() * 1500);
-    const inFlight = isDuringStart ? await killDuringStart(options, gateway, killAtMs) : await killUnderWrites(gateway, ledger, killAtMs);
+    const inFlight = isDuringStart
+      ? await killDuringStart(options, gateway, killAtMs)
+      : await killUnderWrites(gateway, ledger, killAtMs);
     gateway = await start(options);
     const names = await keyNames(adminClient({ adminUrl: gateway.adminUrl, firstRun }));
     const lost = [...ledger.acknowledged].filter((name) => !names.has(name));
-    report.push({ round, killAtMs, isDuringStart, inFlight, acknowledged: ledger.acknowledged.size, found: ledger.acknowledged.size - lost.length, lost });
+    report.push({
+      round,
+      killAtMs,
+      isDuringStart,
+      inFlight,
+      acknowledged: ledger.acknowledged.size,
+      found: ledger.acknowledged.size - lost.length,
+      lost,
+    });
   }
   await gateway.stop();
   return report;
 }
 
-function start({ dataDir, env }: { readonly dataDir: string; readonly env: Readonly<Record<string, string>> }): Promise<RunningGateway> {
+function start({
+  dataDir,
+  env,
+}: {
+  readonly dataDir: string;
+  readonly env: Readonly<Record<string, string>>;
+}): Promise<RunningGateway> {
   return startGateway({ dataDir, env, flags: ['--simulated-workers', '1'] });
 }
 
-async function killUnderWrites(gateway: RunningGateway, ledger: Ledger, killAtMs: number): Promise<number> {
+async function killUnderWrites(
+  gateway: RunningGateway,
+  ledger: Ledger,
+  killAtMs: number,
+): Promise<number> {
   let isOver = false;
   const admin = adminClient(gateway);
   const hands = Array.from({ length: writers }, async (_, hand) => {
-    for (let count = 0; !isOver; count += 1) await writeKey(admin, ledger, `${gateway.process.pid}-${hand}-${count}`);
+    for (let count = 0; !isOver; count += 1)
+      await writeKey(admin, ledger, `${gateway.process.pid}-${hand}-${count}`);
   });
   const traffic = callInLoop(gateway, () => isOver);
   await wait(killAtMs);
@@ -92,11 +113,20 @@ async function writeKey(admin: AdminClient, ledger: Ledger, name: string): Promi
 }
 
 async function callInLoop(gateway: RunningGateway, isOver: () => boolean): Promise<void> {
-  const body = JSON.stringify({ model: 'demo', messages: [{ role: 'user', content: 'hi' }], max_tokens: 8 });
+  const body = JSON.stringify({
+    model: 'demo',
+    messages: [{ role: 'user', content: 'hi' }],
+    max_tokens: 8,
+  });
   while (!isOver()) {
     try {
-      const headers = { authorization: `Bearer ${gateway.firstRun.apiKey}`, 'content-type': 'application/json' };
-      await (await fetch(`${gateway.url}/v1/chat/completions`, { method: 'POST', headers, body })).arrayBuffer();
+      const headers = {
+        authorization: `Bearer ${gateway.firstRun.apiKey}`,
+        'content-type': 'application/json',
+      };
+      await (
+        await fetch(`${gateway.url}/v1/chat/completions`, { method: 'POST', headers, body })
+      ).arrayBuffer();
     } catch {
       // Traffic is only there to keep the gateway busy.
       await wait(5);
@@ -104,10 +134,19 @@ async function callInLoop(gateway: RunningGateway, isOver: () => boolean): Promi
   }
 }
 
-async function killDuringStart(options: Parameters<typeof start>[0], running: RunningGateway, killAtMs: number): Promise<number> {
+async function killDuringStart(
+  options: Parameters<typeof start>[0],
+  running: RunningGateway,
+  killAtMs: number,
+): Promise<number> {
   await running.kill9();
   // Ends before it is ready: the failure is the aim.
-  await startGateway({ dataDir: options.dataDir, env: options.env, flags: ['--simulated-workers', '1'], killAfterMs: killAtMs }).then(
+  await startGateway({
+    dataDir: options.dataDir,
+    env: options.env,
+    flags: ['--simulated-workers', '1'],
+    killAfterMs: killAtMs,
+  }).then(
     (gateway) => gateway.kill9(),
     () => undefined,
   );
@@ -119,10 +158,12 @@ async function keyNames(admin: AdminClient): Promise<Set<string>> {
   const names = new Set<string>();
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { items: { name: string }[]; nextCursor: string | null } = await admin.json('GET', `/admin/v1/keys?limit=500${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const page: { items: { name: string }[]; nextCursor: string | null } = await admin.json(
+      'GET',
+      `/admin/v1/keys?limit=500${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
     for (const { name } of page.items) names.add(name);
     cursor = page.nextCursor;
   }
   return names;
 }
-

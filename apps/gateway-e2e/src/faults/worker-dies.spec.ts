@@ -11,12 +11,26 @@ let openai: OpenAI;
 const calls = 50;
 
 beforeAll(async () => {
-  engines = await startEngines(3);
-  const quick = ['--fleet-probe-interval-ms', '300', '--fleet-breaker-rest-ms', '1000', '--policy', 'round_robin'];
-  gateway = await startGateway({ flags: [...engines.flatMap(({ url }) => ['--worker-url', url]), ...quick] });
+  // Slow engines that ignore the end of a text: the calls must still run when one of them dies.
+  engines = await startEngines(3, ['--time-scale', '0.3']);
+  const quick = [
+    '--fleet-probe-interval-ms',
+    '300',
+    '--fleet-breaker-rest-ms',
+    '1000',
+    '--policy',
+    'round_robin',
+  ];
+  gateway = await startGateway({
+    flags: [...engines.flatMap(({ url }) => ['--worker-url', url]), ...quick],
+  });
   admin = adminClient(gateway);
   await untilWorkers(admin, allReady(3));
-  openai = new OpenAI({ baseURL: `${gateway.url}/v1`, apiKey: gateway.firstRun.apiKey, maxRetries: 0 });
+  openai = new OpenAI({
+    baseURL: `${gateway.url}/v1`,
+    apiKey: gateway.firstRun.apiKey,
+    maxRetries: 0,
+  });
 });
 afterAll(async () => {
   await gateway?.stop();
@@ -34,14 +48,22 @@ const ask = (name: string, words: number) => ({
   model: 'demo',
   messages: [{ role: 'user' as const, content: `Tell the long story of ${name}.` }],
   max_tokens: words,
+  ignore_eos: true,
 });
 
 async function stream(index: number, onBegun: () => void): Promise<StreamEnd> {
-  const { data, response } = await openai.chat.completions.create({ ...ask(`stream ${index}`, 400), stream: true }).withResponse();
+  const { data, response } = await openai.chat.completions
+    .create({ ...ask(`stream ${index}`, 400), stream: true })
+    .withResponse();
   onBegun();
   let chunks = 0;
   let finish: string | null = null;
-  const end = (error: unknown) => ({ workerId: response.headers.get('x-bellwether-worker') ?? '', chunks, error, finish });
+  const end = (error: unknown) => ({
+    workerId: response.headers.get('x-bellwether-worker') ?? '',
+    chunks,
+    error,
+    finish,
+  });
   try {
     for await (const chunk of data) {
       chunks += 1;
@@ -64,8 +86,13 @@ it('one of three workers dies under load: plain calls move, begun streams end wi
     }),
   );
   await whenBegun;
-  const plain = Array.from({ length: calls }, (_, index) => openai.chat.completions.create(ask(`plain ${index}`, 200)));
-  await untilWorkers(admin, (workers) => workers.reduce((sum, { inFlight }) => sum + inFlight, 0) >= calls + calls / 2);
+  const plain = Array.from({ length: calls }, (_, index) =>
+    openai.chat.completions.create(ask(`plain ${index}`, 200)),
+  );
+  await untilWorkers(
+    admin,
+    (workers) => workers.reduce((sum, { inFlight }) => sum + inFlight, 0) >= calls + calls / 2,
+  );
   const victim = engines[0]!;
   const before = await untilWorkers(admin, () => true);
   const victimId = before.find(({ url }) => url === victim.url)?.id;
@@ -87,12 +114,19 @@ it('one of three workers dies under load: plain calls move, begun streams end wi
     if (error === null) expect([finish !== null, workerId !== victimId]).toEqual([true, true]);
   }
 
-  await untilWorkers(admin, (workers) => workers.some(({ id, breaker, status }) => id === victimId && (breaker !== 'closed' || status !== 'ready')));
+  await untilWorkers(admin, (workers) =>
+    workers.some(
+      ({ id, breaker, status }) => id === victimId && (breaker !== 'closed' || status !== 'ready'),
+    ),
+  );
   const metrics = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
   expect(metrics).toMatch(new RegExp(`bellwether_fleet_\\w*breaker\\w*\\{[^}]*${victimId}`));
 
   engines[0] = await startEngine([], Number(new URL(victim.url).port));
-  await untilWorkers(admin, (workers) => workers.find(({ id }) => id === victimId)?.status === 'ready');
+  await untilWorkers(
+    admin,
+    (workers) => workers.find(({ id }) => id === victimId)?.status === 'ready',
+  );
   await expect
     .poll(
       async () => {

@@ -12,7 +12,10 @@ export function adminClient(gateway: Pick<RunningGateway, 'adminUrl' | 'firstRun
   const request = (method: string, path: string, body?: unknown) =>
     fetch(gateway.adminUrl + path, {
       method,
-      headers: { authorization: `Bearer ${gateway.firstRun.adminToken}`, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      headers: {
+        authorization: `Bearer ${gateway.firstRun.adminToken}`,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   const json = async <Value>(method: string, path: string, body?: unknown) => {
@@ -25,7 +28,10 @@ export function adminClient(gateway: Pick<RunningGateway, 'adminUrl' | 'firstRun
     request,
     json,
     async query<Value>(query: string, variables: Record<string, unknown> = {}) {
-      const reply = await json<{ data: Value; errors?: unknown[] }>('POST', '/admin/graphql', { query, variables });
+      const reply = await json<{ data: Value; errors?: unknown[] }>('POST', '/admin/graphql', {
+        query,
+        variables,
+      });
       if (reply.errors) throw new Error(JSON.stringify(reply.errors));
       return reply.data;
     },
@@ -41,12 +47,17 @@ export interface WorkerState {
 }
 
 /** Waits until the workers satisfy the claim; their last state tells what was wrong when they do not. */
-export async function untilWorkers(admin: AdminClient, claim: (workers: readonly WorkerState[]) => boolean, withinMs = 20_000): Promise<readonly WorkerState[]> {
+export async function untilWorkers(
+  admin: AdminClient,
+  claim: (workers: readonly WorkerState[]) => boolean,
+  withinMs = 20_000,
+): Promise<readonly WorkerState[]> {
   const untilMs = performance.now() + withinMs;
   for (;;) {
     const { items } = await admin.json<{ items: WorkerState[] }>('GET', '/admin/v1/workers');
     if (claim(items)) return items;
-    if (performance.now() > untilMs) throw new Error(`The workers did not get there: ${JSON.stringify(items)}`);
+    if (performance.now() > untilMs)
+      throw new Error(`The workers did not get there: ${JSON.stringify(items)}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

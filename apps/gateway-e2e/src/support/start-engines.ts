@@ -18,9 +18,13 @@ export interface RunningEngine {
 
 /** Starts one engine. `port` takes a port again after a kill. */
 export async function startEngine(flags: readonly string[] = [], port = 0): Promise<RunningEngine> {
-  const child = spawn(process.execPath, [entry, '--ports', port === 0 ? '1' : String(port), '--model', 'demo', ...flags], {
-    stdio: ['pipe', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [entry, '--ports', port === 0 ? '1' : String(port), '--model', 'demo', ...flags],
+    {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  );
   const lines = createInterface({ input: child.stdout });
   const [line] = (await once(lines, 'line')) as [string];
   const url = (JSON.parse(line) as { urls: string[] }).urls[0] ?? '';
@@ -33,7 +37,11 @@ export async function startEngine(flags: readonly string[] = [], port = 0): Prom
     url,
     process: child,
     async setFaults(faults) {
-      const reply = await fetch(`${url}/fault`, { method: 'POST', body: JSON.stringify(faults), headers: { 'content-type': 'application/json' } });
+      const reply = await fetch(`${url}/fault`, {
+        method: 'POST',
+        body: JSON.stringify(faults),
+        headers: { 'content-type': 'application/json' },
+      });
       if (!reply.ok) throw new Error(`The engine refused the switches: ${await reply.text()}`);
     },
     kill9: () => end('SIGKILL'),
@@ -42,6 +50,9 @@ export async function startEngine(flags: readonly string[] = [], port = 0): Prom
 }
 
 /** Starts several engines at once. */
-export function startEngines(count: number, flags: readonly string[] = []): Promise<RunningEngine[]> {
+export function startEngines(
+  count: number,
+  flags: readonly string[] = [],
+): Promise<RunningEngine[]> {
   return Promise.all(Array.from({ length: count }, () => startEngine(flags)));
 }

@@ -53,7 +53,8 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Runnin
   const { port, adminPort } = options.ports ?? (await twoPorts());
   const child = launch(options, { port, adminPort, dataDir });
   const output = collect(child);
-  if (options.killAfterMs !== undefined) setTimeout(() => child.kill('SIGKILL'), options.killAfterMs);
+  if (options.killAfterMs !== undefined)
+    setTimeout(() => child.kill('SIGKILL'), options.killAfterMs);
 
   const remove = (): void => {
     if (ownDataDir) rmSync(dataDir, { recursive: true, force: true });
@@ -90,10 +91,22 @@ async function twoPorts(): Promise<{ port: number; adminPort: number }> {
   return { port, adminPort };
 }
 
-function launch(options: GatewayOptions, place: { port: number; adminPort: number; dataDir: string }): ChildProcess {
+function launch(
+  options: GatewayOptions,
+  place: { port: number; adminPort: number; dataDir: string },
+): ChildProcess {
   const { flags = [], env = {} } = options;
-  const simulated = flags.some((flag) => flag.startsWith('--simulated-workers')) ? [] : ['--simulated-workers', '0'];
-  const own = ['--port', String(place.port), '--admin-port', String(place.adminPort), '--data-dir', place.dataDir];
+  const simulated = flags.some((flag) => flag.startsWith('--simulated-workers'))
+    ? []
+    : ['--simulated-workers', '0'];
+  const own = [
+    '--port',
+    String(place.port),
+    '--admin-port',
+    String(place.adminPort),
+    '--data-dir',
+    place.dataDir,
+  ];
   return spawn(process.execPath, ['--enable-source-maps', entry, ...own, ...simulated, ...flags], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...cleanEnvironment(), ...env },
@@ -102,19 +115,23 @@ function launch(options: GatewayOptions, place: { port: number; adminPort: numbe
 
 /** The variables of whoever runs the tests must not configure the gateway under test. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('BELLWETHER_')));
+  return Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('BELLWETHER_')),
+  );
 }
 
 function collect(child: ChildProcess): () => string {
   let text = '';
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', (piece: string) => (text += piece));
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (piece: string) => (text += piece));
   return () => text;
 }
 
 async function untilReady(child: ChildProcess, adminPort: number, withinMs: number): Promise<void> {
   const untilMs = performance.now() + withinMs;
   while (performance.now() < untilMs) {
-    if (child.exitCode !== null || child.signalCode !== null) throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`It ended with ${child.exitCode ?? child.signalCode}.`);
     if (await isReady(adminPort)) return;
     await wait(25);
   }
@@ -135,7 +152,11 @@ async function isReady(adminPort: number): Promise<boolean> {
 function readFirstRun(dataDir: string): FirstRun {
   const text = readFileSync(path.join(dataDir, 'first-run.txt'), 'utf8');
   const line = (name: string): string => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? '';
-  return { apiKey: line('api-key'), adminPassword: line('admin-password'), adminToken: line('admin-token') };
+  return {
+    apiKey: line('api-key'),
+    adminPassword: line('admin-password'),
+    adminToken: line('admin-token'),
+  };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
