@@ -17,7 +17,8 @@ export class ChildFailure extends Error {
 }
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
-const sameKeyPressMs = 300;
+const sameKeyPressMs = 700;
+const parentLookMs = 500;
 const killAfterMs = 5_000;
 
 /** Live children: background ones end at a signal, the foreground one decides by itself. */
@@ -35,10 +36,21 @@ export function beforeEnd(cleanup) {
 
 export function watchSignals() {
   for (const signal of signals) process.on(signal, () => onSignal(signal));
+  if (process.env.npm_lifecycle_event !== undefined) watchParent();
   process.on('exit', () => {
     for (const child of [...background.keys(), ...(foreground === null ? [] : [foreground])])
       killGroup(child, 'SIGKILL');
   });
+}
+
+/** npm that is killed outright tells nobody: without it there is nobody left whom Ctrl-C would reach. */
+function watchParent() {
+  const parent = process.ppid;
+  const look = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(look);
+    onSignal('SIGTERM');
+  }, parentLookMs).unref();
 }
 
 function onSignal(signal) {
