@@ -44,7 +44,10 @@ export function openApiText(): Promise<string> {
       .addSecurityRequirements('admin-token')
       .addSecurityRequirements('session')
       .build();
-    const document = SwaggerModule.createDocument(app, outline, { operationIdFactory: (_, method) => method });
+    // Unique over the whole document: generated clients name their types after it.
+    const operationIdFactory = (controller: string, method: string) =>
+      `${controller.replace(/Controller$/, '')}_${method}`;
+    const document = SwaggerModule.createDocument(app, outline, { operationIdFactory });
     return `${JSON.stringify(document, null, 2)}\n`;
   });
 }
