@@ -55,6 +55,22 @@ describe('parseDocument', () => {
     expect(codeOf(new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]))).toBe('invalid_json');
   });
 
+  it('outlines an array that nobody looks into', () => {
+    const body = bytes('{"messages":[{"a":[1,2]},"x",3],"tools":[4]}');
+    expect(parseDocument(body, 'messages').value).toEqual({
+      messages: [null, null, null],
+      tools: [4],
+    });
+    expect(parseDocument(bytes('{"messages":"x"}'), 'messages').value).toEqual({ messages: 'x' });
+    expect(parseDocument(bytes('{"messages":[]}'), 'messages').value).toEqual({ messages: [] });
+  });
+
+  it('takes __proto__ for a key like any other', () => {
+    const { value } = parseDocument(bytes('{"__proto__":{"stream":true}}'));
+    expect(Object.keys(value)).toEqual(['__proto__']);
+    expect(value.stream).toBeUndefined();
+  });
+
   it('survives every prefix of a document', () => {
     const body = bytes(
       '{"model":"m","messages":[{"role":"user","content":"é\\n\\"x"}],"stream":true}',

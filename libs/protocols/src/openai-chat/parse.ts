@@ -8,6 +8,7 @@ export function parse(body: Uint8Array): Prompt {
     operation: 'chat',
     schema: chatRequest,
     routingKey: 'messages',
+    isOutlined: true,
     seedKey: 'tools',
     maxOutputTokens: (request) => request.max_completion_tokens ?? request.max_tokens ?? null,
   });

@@ -9,6 +9,7 @@ export function parse(body: Uint8Array): Prompt {
     operation: 'completion',
     schema: completionRequest,
     routingKey: 'prompt',
+    isOutlined: false,
     seedKey: null,
     maxOutputTokens(request) {
       prompts = promptCount(request);

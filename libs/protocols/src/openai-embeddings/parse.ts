@@ -8,6 +8,7 @@ export function parse(body: Uint8Array): Prompt {
     operation: 'embedding',
     schema: embeddingRequest,
     routingKey: null,
+    isOutlined: false,
     seedKey: null,
     maxOutputTokens: () => null,
   });

@@ -16,6 +16,8 @@ export interface ReadRequestOptions<Body extends OpenAiRequest> {
   readonly schema: z.ZodType<Body>;
   /** The member whose bytes engines cache by prefix; null when nothing is cached. */
   readonly routingKey: string | null;
+  /** True when the routing member's elements are not looked into: they are checked, but not built. */
+  readonly isOutlined: boolean;
   /** The member that stands before it in the engine's prompt. */
   readonly seedKey: string | null;
   maxOutputTokens(body: Body): number | null;
@@ -33,7 +35,7 @@ export function readRequest<Body extends OpenAiRequest>(
   bytes: Uint8Array,
   options: ReadRequestOptions<Body>,
 ): Prompt {
-  const document = parseDocument(bytes);
+  const document = parseDocument(bytes, options.isOutlined ? options.routingKey : null);
   const checked = options.schema.safeParse(document.value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
@@ -63,7 +65,11 @@ function usagePatch(document: ParsedDocument): BodyPatch {
   const span = spanOf(document, 'stream_options');
   if (span) {
     const options = document.value.stream_options as Record<string, unknown> | null;
-    return { ...span, text: JSON.stringify({ ...options, include_usage: true }) };
+    return {
+      start: span.start,
+      end: span.end,
+      text: JSON.stringify({ ...options, include_usage: true }),
+    };
   }
   // The schema demands a model, so there is a member to write after.
   const end = document.members.at(-1)?.end ?? 0;
