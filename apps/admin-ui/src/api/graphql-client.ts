@@ -1,5 +1,5 @@
 import type { TypedDocumentString } from './generated/graphql/graphql.js';
-import { ApiError, sendJson } from './http.js';
+import { ApiError, post } from './http.js';
 
 interface GraphqlAnswer<T> {
   readonly data?: T | null;
@@ -12,11 +12,8 @@ export async function query<Result, Variables>(
   variables: Variables,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const answer = await sendJson<GraphqlAnswer<Result>>('/admin/graphql', {
-    method: 'POST',
-    body: { query: document.toString(), variables },
-    ...(signal ? { signal } : {}),
-  });
+  const response = await post('/admin/graphql', { query: document.toString(), variables }, { accept: 'application/json', signal });
+  const answer = (await response.json()) as GraphqlAnswer<Result>;
   if (answer.data) return answer.data;
   const first = answer.errors?.[0];
   throw new ApiError(first?.extensions?.code ?? 'internal', first?.message ?? '', 200, first?.extensions?.requestId ?? null);

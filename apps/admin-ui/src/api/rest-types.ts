@@ -1,72 +1,29 @@
-/** Shapes of the admin REST API that the console sends and reads. */
-export interface Page<T> {
-  readonly items: readonly T[];
-  readonly nextCursor: string | null;
-}
+import type { paths } from './generated/rest.js';
 
-export interface Session {
-  readonly user: { readonly id: string; readonly name: string; readonly role: string; readonly permissions: readonly string[] };
-  readonly csrfToken: string;
-  readonly expiresAt: string | number;
-  readonly mustChangePassword: boolean;
+type Answer<Path extends keyof paths, Method extends keyof paths[Path], Status extends number> = paths[Path][Method] extends {
+  responses: Record<Status, { content: { 'application/json': infer Body } }>;
 }
+  ? Body
+  : never;
 
-export interface SessionRow {
-  readonly id: string;
-  readonly createdAt: string | number;
-  readonly lastUsedAt: string | number | null;
-  readonly address: string | null;
-  readonly userAgent: string | null;
-  readonly isCurrent: boolean;
+type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
+  requestBody?: { content: { 'application/json': infer Sent } };
 }
+  ? Sent
+  : never;
 
-export interface AdminToken {
-  readonly id: string;
-  readonly name: string;
-  readonly createdAt?: string | number;
-  readonly secret: string;
-}
-
-export interface CreatedKey {
-  readonly id: string;
-  readonly name: string;
-  readonly display: string;
-  readonly secret: string;
-}
-
-export interface NewModel {
-  readonly id: string;
-  readonly operations?: readonly string[];
-  readonly contextTokens?: number;
-}
-
-export interface WorkerLimits {
-  readonly probeTimeoutMs?: number;
-  readonly probeIntervalMs?: number;
-  readonly openBreakerAfter?: number;
-  readonly breakerRestMs?: number;
-  readonly maxInFlight?: number;
-}
+export type Session = Answer<'/admin/v1/session', 'get', 200>;
+export type CreatedKey = Answer<'/admin/v1/keys', 'post', 201>;
+export type AuditRow = Answer<'/admin/v1/audit', 'get', 200>['items'][number];
 
 /** What registering a worker takes; the same body is tested first. */
-export interface NewWorker {
-  readonly url: string;
-  readonly name?: string;
-  readonly engine?: string;
-  readonly models?: readonly NewModel[];
-  readonly apiKey?: string;
-  readonly labels?: Readonly<Record<string, string>>;
-  readonly pool?: string;
-  readonly accelerator?: string;
-  readonly kvCapacityTokens?: number;
-  readonly limits?: WorkerLimits;
-}
-
-export type WorkerChange = Partial<Omit<NewWorker, 'url' | 'engine'>>;
+export type NewWorker = Body<'/admin/v1/workers', 'post'>;
+export type NewModel = NonNullable<NewWorker['models']>[number];
+export type WorkerChange = Body<'/admin/v1/workers/{id}', 'patch'>;
 
 export type TestState = 'running' | 'passed' | 'warning' | 'failed' | 'skipped';
 
-/** One line of the connection test. */
+/** One line of the connection test. The document describes a line of every kind at once; these are the two kinds. */
 export interface TestStep {
   readonly step: string;
   readonly state: TestState;
@@ -88,26 +45,4 @@ export interface TestResult {
   readonly state: 'passed' | 'warning' | 'failed';
   readonly description: WorkerDescription | null;
   readonly message: string;
-}
-
-export interface SettingRow {
-  readonly key: string;
-  readonly value: unknown;
-  readonly source: string;
-  readonly help: string | null;
-  readonly isSecret: boolean;
-}
-
-export interface AuditRow {
-  readonly id: string;
-  readonly at: string | number;
-  readonly actor: { readonly kind: string; readonly id: string | null; readonly name: string | null };
-  readonly action: string;
-  readonly objectKind: string;
-  readonly objectId: string | null;
-  readonly objectName: string | null;
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly requestId: string | null;
-  readonly address: string | null;
 }

@@ -1,61 +1,46 @@
-import { send, sendJson } from './http.js';
-import type {
-  AdminToken,
-  AuditRow,
-  CreatedKey,
-  NewWorker,
-  Page,
-  Session,
-  SessionRow,
-  SettingRow,
-  TestResult,
-  TestStep,
-  WorkerChange,
-} from './rest-types.js';
+import createClient from 'openapi-fetch';
+import type { paths } from './generated/rest.js';
+import { guardedFetch, post } from './http.js';
 import { readLines } from './read-lines.js';
+import type { NewWorker, TestResult, TestStep, WorkerChange } from './rest-types.js';
 
-const base = '/admin/v1';
-const id = encodeURIComponent;
+const client = createClient<paths>({ baseUrl: '', credentials: 'same-origin', fetch: guardedFetch });
+
+/** The body of an answer. Refusals never get here: the door throws them. */
+async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {
+  return (await answer).data as NonNullable<T>;
+}
+
+const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
+const byId = (id: string) => ({ params: { path: { id } } });
 
 /** Every write of the console, and the few reads that are not GraphQL. One function per operation. */
 export const rest = {
-  session: (signal?: AbortSignal) => sendJson<Session>(`${base}/session`, signal ? { signal } : {}),
-  signIn: (name: string, password: string) => sendJson<Session>(`${base}/session`, { method: 'POST', body: { name, password } }),
-  signOut: () => sendJson<void>(`${base}/session`, { method: 'DELETE' }),
-  sessions: () => sendJson<Page<SessionRow>>(`${base}/sessions`),
-  endSession: (sessionId: string) => sendJson<void>(`${base}/sessions/${id(sessionId)}`, { method: 'DELETE' }),
-  changePassword: (current: string, next: string) =>
-    sendJson<void>(`${base}/account/password`, { method: 'POST', body: { current, next } }),
-  createAdminToken: (name: string) => sendJson<AdminToken>(`${base}/admin-tokens`, { method: 'POST', body: { name } }),
+  session: () => dataOf(client.GET('/admin/v1/session')),
+  signIn: (name: string, password: string) => dataOf(client.POST('/admin/v1/session', { body: { name, password } })),
+  signOut: () => done(client.DELETE('/admin/v1/session')),
+  sessions: () => dataOf(client.GET('/admin/v1/sessions')),
+  endSession: (id: string) => done(client.DELETE('/admin/v1/sessions/{id}', byId(id))),
+  changePassword: (current: string, next: string) => done(client.POST('/admin/v1/account/password', { body: { current, next } })),
+  createAdminToken: (name: string) => dataOf(client.POST('/admin/v1/admin-tokens', { body: { name } })),
 
-  createKey: (body: { name: string; expiresAt?: string }) => sendJson<CreatedKey>(`${base}/keys`, { method: 'POST', body }),
-  revokeKey: (keyId: string) => sendJson<void>(`${base}/keys/${id(keyId)}`, { method: 'DELETE' }),
+  createKey: (body: { name: string; expiresAt?: string }) => dataOf(client.POST('/admin/v1/keys', { body })),
+  revokeKey: (id: string) => done(client.DELETE('/admin/v1/keys/{id}', byId(id))),
 
-  createWorker: (body: NewWorker) => sendJson<{ id: string; name: string }>(`${base}/workers`, { method: 'POST', body }),
-  changeWorker: (workerId: string, body: WorkerChange) =>
-    sendJson<void>(`${base}/workers/${id(workerId)}`, { method: 'PATCH', body }),
-  drainWorker: (workerId: string) => sendJson<void>(`${base}/workers/${id(workerId)}/drain`, { method: 'POST' }),
-  resumeWorker: (workerId: string) => sendJson<void>(`${base}/workers/${id(workerId)}/resume`, { method: 'POST' }),
-  removeWorker: (workerId: string) => sendJson<void>(`${base}/workers/${id(workerId)}`, { method: 'DELETE' }),
-  removeSimulatedWorkers: () => sendJson<void>(`${base}/simulated-workers`, { method: 'DELETE' }),
+  createWorker: (body: NewWorker) => dataOf(client.POST('/admin/v1/workers', { body })),
+  changeWorker: (id: string, body: WorkerChange) => dataOf(client.PATCH('/admin/v1/workers/{id}', { ...byId(id), body })),
+  drainWorker: (id: string) => done(client.POST('/admin/v1/workers/{id}/drain', byId(id))),
+  resumeWorker: (id: string) => done(client.POST('/admin/v1/workers/{id}/resume', byId(id))),
+  removeWorker: (id: string) => done(client.DELETE('/admin/v1/workers/{id}', byId(id))),
+  removeSimulatedWorkers: () => done(client.DELETE('/admin/v1/simulated-workers')),
 
-  cancelCall: (requestId: string) => sendJson<void>(`${base}/calls/${id(requestId)}/cancel`, { method: 'POST' }),
-  settings: () => sendJson<Page<SettingRow>>(`${base}/settings`),
-  audit: (cursor: string | null) =>
-    sendJson<Page<AuditRow>>(`${base}/audit${cursor === null ? '' : `?cursor=${id(cursor)}`}`),
+  cancelCall: (id: string) => done(client.POST('/admin/v1/calls/{id}/cancel', byId(id))),
+  settings: () => dataOf(client.GET('/admin/v1/settings')),
+  audit: (cursor: string | null) => dataOf(client.GET('/admin/v1/audit', cursor === null ? {} : { params: { query: { cursor } } })),
 };
 
 /** Runs the connection test and reports each line as it arrives. Nothing is saved by it. */
-export async function testWorker(
-  body: NewWorker,
-  onLine: (line: TestStep | TestResult) => void,
-  signal: AbortSignal,
-): Promise<void> {
-  const response = await send(`${base}/workers/test`, {
-    method: 'POST',
-    body,
-    signal,
-    headers: { accept: 'application/x-ndjson' },
-  });
+export async function testWorker(body: NewWorker, onLine: (line: TestStep | TestResult) => void, signal: AbortSignal): Promise<void> {
+  const response = await post('/admin/v1/workers/test', body, { accept: 'application/x-ndjson', signal });
   await readLines(response, (line) => onLine(JSON.parse(line) as TestStep | TestResult));
 }

@@ -10,9 +10,9 @@ export const sessionKey = ['session'] as const;
 export const sessionQuery = queryOptions({
   queryKey: sessionKey,
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }): Promise<Session | null> => {
+  queryFn: async (): Promise<Session | null> => {
     try {
-      const session = await rest.session(signal);
+      const session = await rest.session();
       setCsrfToken(session.csrfToken);
       return session;
     } catch (error) {

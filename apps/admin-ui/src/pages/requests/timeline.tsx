@@ -58,7 +58,7 @@ export function CallTimeline({ call }: { call: Call }) {
         <span aria-hidden className="absolute inset-y-0 right-0 left-[78px]">
           <span className="absolute inset-y-0 w-px bg-text-1" style={{ left: `${firstOutputAt * 100}%` }} />
           {breakAt !== null && <span className="absolute inset-y-0 w-0 border-l border-dotted border-line-3" style={{ left: `${breakAt * 100}%` }} title={t('requests.axisBreak')} />}
-          <span className="absolute -top-5 pr-1.5 text-hint font-semibold whitespace-nowrap text-text-1" style={{ right: `${(1 - firstOutputAt) * 100}%` }}>
+          <span className="absolute top-0 pr-1.5 leading-[21px] text-hint font-semibold whitespace-nowrap text-text-1" style={{ right: `${(1 - firstOutputAt) * 100}%` }}>
             {t('requests.firstToken', { time: formatLatency(firstOutputMs) })}
           </span>
         </span>

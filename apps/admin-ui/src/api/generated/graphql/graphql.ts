@@ -17,8 +17,10 @@ export type CallFilter = {
   model?: string | null | undefined;
   outcome?: Array<string> | null | undefined;
   range?: Range | null | undefined;
+  /** ok, failed, rejected, cancelled, live, a status such as 429, or a class such as 5xx. */
   status?: string | null | undefined;
   tenantId?: string | null | undefined;
+  /** Beginning of a request id. */
   text?: string | null | undefined;
   workerId?: string | null | undefined;
 };
@@ -31,6 +33,7 @@ export type Range =
   | 'h24'
   | 'm15';
 
+/** worker_ready: a real worker is ready. first_request: a call through a real worker succeeded. */
 export type SetupStepId =
   | 'first_request'
   | 'key_created'

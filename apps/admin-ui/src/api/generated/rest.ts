@@ -1,0 +1,2364 @@
+/** Generated from apps/gateway/openapi.json by `npm run codegen`. Never edited. */
+export interface paths {
+    "/admin/v1/account/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password; other sessions end
+         * @description Needs the permission `account:self`.
+         */
+        post: operations["Session_changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/account/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a first password again; only over the local socket
+         * @description Needs the permission `account:self`.
+         */
+        post: operations["Session_resetPassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/admin-tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Admin tokens, without their secrets
+         * @description Needs the permission `keys:read`.
+         */
+        get: operations["Tokens_list"];
+        put?: never;
+        /**
+         * Create an admin token; its secret is shown this once
+         * @description Needs the permission `keys:write`.
+         */
+        post: operations["Tokens_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/admin-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an admin token
+         * @description Needs the permission `keys:write`.
+         */
+        delete: operations["Tokens_revoke"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who changed what, newest first
+         * @description Needs the permission `audit:read`.
+         */
+        get: operations["Audit_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/backup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The whole control database as a compressed file
+         * @description Needs the permission `backup:read`.
+         */
+        get: operations["Backup_backup"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls, newest first
+         * @description Needs the permission `traffic:read`.
+         */
+        get: operations["Traffic_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/calls/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One call with its decision
+         * @description Needs the permission `traffic:read`.
+         */
+        get: operations["Traffic_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/calls/{id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a running call
+         * @description Needs the permission `calls:cancel`.
+         */
+        post: operations["Traffic_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/decisions/explain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Where a request would go now, and why
+         * @description Needs the permission `traffic:read`.
+         */
+        post: operations["Traffic_explain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Application keys, without their secrets
+         * @description Needs the permission `keys:read`.
+         */
+        get: operations["Tenants_keys"];
+        put?: never;
+        /**
+         * Create an application key; its secret is shown this once
+         * @description Needs the permission `keys:write`.
+         */
+        post: operations["Tenants_createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/keys/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an application key; its running streams end
+         * @description Needs the permission `keys:write`.
+         */
+        delete: operations["Tenants_revokeKey"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup
+         * @description Needs the permission `traffic:read`.
+         */
+        get: operations["Live_listen"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * This document
+         * @description Needs the permission `settings:read`.
+         */
+        get: operations["Documents_openApi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Projects
+         * @description Needs the permission `tenants:read`.
+         */
+        get: operations["Tenants_projects"];
+        put?: never;
+        /**
+         * Create a project
+         * @description Needs the permission `tenants:write`.
+         */
+        post: operations["Tenants_createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/projects/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Archive a project; its keys stop working
+         * @description Needs the permission `tenants:write`.
+         */
+        delete: operations["Tenants_archiveProject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in
+         * @description Open to everybody.
+         */
+        get: operations["Session_current"];
+        put?: never;
+        /**
+         * Sign in
+         * @description Open to everybody.
+         */
+        post: operations["Session_signIn"];
+        /**
+         * Sign out
+         * @description Needs the permission `account:self`.
+         */
+        delete: operations["Session_signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sessions of the signed-in person
+         * @description Needs the permission `account:self`.
+         */
+        get: operations["Session_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/sessions/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session
+         * @description Needs the permission `account:self`.
+         */
+        delete: operations["Session_end"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every setting and where it comes from; secrets are masked
+         * @description Needs the permission `settings:read`.
+         */
+        get: operations["Settings_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/simulated-workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End the simulated fleet for good
+         * @description Needs the permission `workers:write`.
+         */
+        delete: operations["Workers_endSimulated"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tenants
+         * @description Needs the permission `tenants:read`.
+         */
+        get: operations["Tenants_tenants"];
+        put?: never;
+        /**
+         * Create a tenant with its default project
+         * @description Needs the permission `tenants:write`.
+         */
+        post: operations["Tenants_createTenant"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Archive a tenant; its keys stop working
+         * @description Needs the permission `tenants:write`.
+         */
+        delete: operations["Tenants_archiveTenant"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a tenant
+         * @description Needs the permission `tenants:write`.
+         */
+        patch: operations["Tenants_renameTenant"];
+        trace?: never;
+    };
+    "/admin/v1/workers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Workers of every origin, as they are now
+         * @description Needs the permission `workers:read`.
+         */
+        get: operations["Workers_list"];
+        put?: never;
+        /**
+         * Register a worker
+         * @description Needs the permission `workers:write`.
+         */
+        post: operations["Workers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/workers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One worker
+         * @description Needs the permission `workers:read`.
+         */
+        get: operations["Workers_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a registered worker; running calls finish
+         * @description Needs the permission `workers:write`.
+         */
+        delete: operations["Workers_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a registered worker
+         * @description Needs the permission `workers:write`.
+         */
+        patch: operations["Workers_change"];
+        trace?: never;
+    };
+    "/admin/v1/workers/{id}/drain": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send it no new calls; running ones finish
+         * @description Needs the permission `workers:write`.
+         */
+        post: operations["Workers_drain"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/workers/{id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send it calls again
+         * @description Needs the permission `workers:write`.
+         */
+        post: operations["Workers_resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/workers/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a worker step by step, one line per change; nothing is saved
+         * @description Needs the permission `workers:write`.
+         */
+        post: operations["Workers_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The process runs
+         * @description Open to everybody.
+         */
+        get: operations["Health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The gateway takes calls
+         * @description Open to everybody.
+         */
+        get: operations["Health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prometheus metrics: open on loopback, elsewhere with an admin token
+         * @description Open to everybody.
+         */
+        get: operations["Observe_metrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: never;
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    Session_changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    current: string;
+                    next: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change the own password; other sessions end */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Session_resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default admin */
+                    name?: string;
+                    next: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Set a first password again; only over the local socket */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Tokens_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Admin tokens, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            display: string;
+                            expiresAt: string | null;
+                            id: string;
+                            lastUsedAt: string | null;
+                            name: string;
+                            revokedAt: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Tokens_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expiresAt?: string | null;
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Create an admin token; its secret is shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        display: string;
+                        expiresAt: string | null;
+                        id: string;
+                        lastUsedAt: string | null;
+                        name: string;
+                        revokedAt: string | null;
+                        secret: string;
+                    };
+                };
+            };
+        };
+    };
+    Tokens_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an admin token */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Audit_page: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                first?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who changed what, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            action: string;
+                            actor: {
+                                id: string | null;
+                                kind: string;
+                                name: string | null;
+                            };
+                            address: string;
+                            after: unknown;
+                            /** Format: date-time */
+                            at: string;
+                            before: unknown;
+                            id: string;
+                            objectId: string | null;
+                            objectKind: string;
+                            objectName: string | null;
+                            requestId: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Backup_backup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The whole control database as a compressed file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": string;
+                };
+            };
+        };
+    };
+    Traffic_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                isStream?: "true" | "false";
+                keyId?: string | null;
+                limit?: number;
+                minInputTokens?: number | null;
+                minTtftMs?: number | null;
+                model?: string | null;
+                outcome?: string;
+                range?: ("m15" | "h1" | "h6" | "h24" | "d7" | "d30") | null;
+                status?: string | null;
+                tenantId?: string | null;
+                text?: string | null;
+                workerId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            attempts: {
+                                endMs: number;
+                                errorCode: string | null;
+                                startMs: number;
+                                workerId: string;
+                                workerName: string | null;
+                                workerStatus: number | null;
+                            }[];
+                            bodyBytes: number | null;
+                            bodyReadMs: number | null;
+                            chosenMs: number | null;
+                            decision: {
+                                atMs: number;
+                                attempt: number;
+                                candidateCount: number;
+                                candidates: {
+                                    backlogSeconds: number;
+                                    inFlight: number;
+                                    kvUsage: number | null;
+                                    matchedTokens: number;
+                                    readingAgeMs: number | null;
+                                    terms: {
+                                        name: string;
+                                        raw: number | null;
+                                        value: number | null;
+                                    }[];
+                                    waiting: number | null;
+                                    workerId: string;
+                                    workerName: string | null;
+                                }[];
+                                isTie: boolean;
+                                margin: number | null;
+                                model: string;
+                                policy: string;
+                                predictedCachedTokens: number;
+                                predictedTtftSeconds: number | null;
+                                promptTokens: number;
+                                reason: string | null;
+                                requestId: string;
+                                revision: number;
+                                version: number;
+                                vetoes: {
+                                    count: number;
+                                    reason: string;
+                                    workerIds: string[];
+                                }[];
+                                winnerId: string | null;
+                                winnerName: string | null;
+                            } | null;
+                            dialect: string | null;
+                            endMs: number | null;
+                            errorCode: string | null;
+                            errorDetail: string | null;
+                            events: number | null;
+                            finishReason: string | null;
+                            firstOutputMs: number | null;
+                            headersMs: number | null;
+                            identifiedMs: number | null;
+                            isSimulated: boolean | null;
+                            isStream: boolean;
+                            keyDisplay: string | null;
+                            keyId: string | null;
+                            model: string | null;
+                            operation: string | null;
+                            /** @enum {string} */
+                            outcome: "ok" | "rejected" | "failed" | "cancelled" | "live";
+                            overheadMs: number | null;
+                            parsedMs: number | null;
+                            policy: string | null;
+                            predictedCachedTokens: number | null;
+                            projectId: string | null;
+                            promptTokensEstimate: number | null;
+                            replyBytes: number | null;
+                            requestId: string;
+                            revision: number;
+                            sentMs: number | null;
+                            startedAtMs: number;
+                            status: number;
+                            tenantId: string | null;
+                            tenantName: string | null;
+                            traceId: string | null;
+                            usage: {
+                                cachedTokens: number | null;
+                                inputTokens: number | null;
+                                outputTokens: number | null;
+                                reasoningTokens: number | null;
+                                /** @enum {string} */
+                                source: "worker" | "counted" | "estimated";
+                            } | null;
+                            version: number;
+                            workerId: string | null;
+                            workerName: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Traffic_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One call with its decision */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attempts: {
+                            endMs: number;
+                            errorCode: string | null;
+                            startMs: number;
+                            workerId: string;
+                            workerName: string | null;
+                            workerStatus: number | null;
+                        }[];
+                        bodyBytes: number | null;
+                        bodyReadMs: number | null;
+                        chosenMs: number | null;
+                        decision: {
+                            atMs: number;
+                            attempt: number;
+                            candidateCount: number;
+                            candidates: {
+                                backlogSeconds: number;
+                                inFlight: number;
+                                kvUsage: number | null;
+                                matchedTokens: number;
+                                readingAgeMs: number | null;
+                                terms: {
+                                    name: string;
+                                    raw: number | null;
+                                    value: number | null;
+                                }[];
+                                waiting: number | null;
+                                workerId: string;
+                                workerName: string | null;
+                            }[];
+                            isTie: boolean;
+                            margin: number | null;
+                            model: string;
+                            policy: string;
+                            predictedCachedTokens: number;
+                            predictedTtftSeconds: number | null;
+                            promptTokens: number;
+                            reason: string | null;
+                            requestId: string;
+                            revision: number;
+                            version: number;
+                            vetoes: {
+                                count: number;
+                                reason: string;
+                                workerIds: string[];
+                            }[];
+                            winnerId: string | null;
+                            winnerName: string | null;
+                        } | null;
+                        dialect: string | null;
+                        endMs: number | null;
+                        errorCode: string | null;
+                        errorDetail: string | null;
+                        events: number | null;
+                        finishReason: string | null;
+                        firstOutputMs: number | null;
+                        headersMs: number | null;
+                        identifiedMs: number | null;
+                        isSimulated: boolean | null;
+                        isStream: boolean;
+                        keyDisplay: string | null;
+                        keyId: string | null;
+                        model: string | null;
+                        operation: string | null;
+                        /** @enum {string} */
+                        outcome: "ok" | "rejected" | "failed" | "cancelled" | "live";
+                        overheadMs: number | null;
+                        parsedMs: number | null;
+                        policy: string | null;
+                        predictedCachedTokens: number | null;
+                        projectId: string | null;
+                        promptTokensEstimate: number | null;
+                        replyBytes: number | null;
+                        requestId: string;
+                        revision: number;
+                        sentMs: number | null;
+                        startedAtMs: number;
+                        status: number;
+                        tenantId: string | null;
+                        tenantName: string | null;
+                        traceId: string | null;
+                        usage: {
+                            cachedTokens: number | null;
+                            inputTokens: number | null;
+                            outputTokens: number | null;
+                            reasoningTokens: number | null;
+                            /** @enum {string} */
+                            source: "worker" | "counted" | "estimated";
+                        } | null;
+                        version: number;
+                        workerId: string | null;
+                        workerName: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Traffic_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a running call */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Traffic_explain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    body: {
+                        [key: string]: unknown;
+                    };
+                    /**
+                     * @default openai-chat
+                     * @enum {string}
+                     */
+                    dialect?: "openai-chat" | "openai-completions" | "openai-embeddings";
+                    model: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Where a request would go now, and why */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        atMs: number;
+                        attempt: number;
+                        candidateCount: number;
+                        candidates: {
+                            backlogSeconds: number;
+                            inFlight: number;
+                            kvUsage: number | null;
+                            matchedTokens: number;
+                            readingAgeMs: number | null;
+                            terms: {
+                                name: string;
+                                raw: number | null;
+                                value: number | null;
+                            }[];
+                            waiting: number | null;
+                            workerId: string;
+                            workerName: string | null;
+                        }[];
+                        isTie: boolean;
+                        margin: number | null;
+                        model: string;
+                        policy: string;
+                        predictedCachedTokens: number;
+                        predictedTtftSeconds: number | null;
+                        promptTokens: number;
+                        reason: string | null;
+                        requestId: string;
+                        revision: number;
+                        version: number;
+                        vetoes: {
+                            count: number;
+                            reason: string;
+                            workerIds: string[];
+                        }[];
+                        winnerId: string | null;
+                        winnerName: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_keys: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                projectId?: string;
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Application keys, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            display: string;
+                            expiresAt: string | null;
+                            id: string;
+                            lastUsedAt: string | null;
+                            name: string;
+                            projectId: string;
+                            revokedAt: string | null;
+                            tenantId: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    expiresAt?: string | null;
+                    name: string;
+                    projectId?: string;
+                    tenantId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Create an application key; its secret is shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        display: string;
+                        expiresAt: string | null;
+                        id: string;
+                        lastUsedAt: string | null;
+                        name: string;
+                        projectId: string;
+                        revokedAt: string | null;
+                        secret: string;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Revoke an application key; its running streams end */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Live_listen: {
+        parameters: {
+            query: {
+                topics: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+        };
+    };
+    Documents_openApi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description This document */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Tenants_projects: {
+        parameters: {
+            query?: {
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Projects */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            archivedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            name: string;
+                            tenantId: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_createProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    tenantId?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Create a project */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archivedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_archiveProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Archive a project; its keys stop working */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Session_current: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who is signed in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrfToken: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        mustChangePassword: boolean;
+                        user: {
+                            id: string;
+                            name: string;
+                            permissions: string[];
+                            role: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    Session_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Sign in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        csrfToken: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        mustChangePassword: boolean;
+                        user: {
+                            id: string;
+                            name: string;
+                            permissions: string[];
+                            role: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    Session_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Session_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of the signed-in person */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            address: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            isCurrent: boolean;
+                            /** Format: date-time */
+                            lastUsedAt: string;
+                            userAgent: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Session_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a session */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Settings_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every setting and where it comes from; secrets are masked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            help: string;
+                            isSecret: boolean;
+                            key: string;
+                            /** @enum {string} */
+                            source: "flag" | "environment" | "file" | "stored" | "default";
+                            value: unknown;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Workers_endSimulated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End the simulated fleet for good */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Tenants_tenants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tenants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            archivedAt: string | null;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            name: string;
+                            slug: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_createTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    slug?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Create a tenant with its default project */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archivedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        slug: string;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_archiveTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Archive a tenant; its keys stop working */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Tenants_renameTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Rename a tenant */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archivedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        slug: string;
+                    };
+                };
+            };
+        };
+    };
+    Workers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Workers of every origin, as they are now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            accelerator: string | null;
+                            backlogSeconds: number;
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half_open";
+                            breakerSinceMs: number;
+                            callsTotal: number;
+                            createdAt: string | null;
+                            engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                            engineVersion: string | null;
+                            failuresTotal: number;
+                            id: string;
+                            inFlight: number;
+                            isReadOnly: boolean;
+                            isSimulated: boolean;
+                            labels: {
+                                [key: string]: string;
+                            };
+                            lastProbeAtMs: number | null;
+                            lastProbeMs: number | null;
+                            models: {
+                                contextTokens: number | null;
+                                id: string;
+                                operations: ("chat" | "completion" | "embedding")[];
+                            }[];
+                            name: string;
+                            /** @enum {string} */
+                            origin: "flag" | "file" | "simulated" | "api";
+                            pool: string;
+                            probeFailures: number;
+                            reading: {
+                                atMs: number;
+                                generatedTokens: number | null;
+                                kvCapacityTokens: number | null;
+                                kvUsage: number | null;
+                                prefixHitTokens: number | null;
+                                prefixQueryTokens: number | null;
+                                promptTokens: number | null;
+                                running: number | null;
+                                waiting: number | null;
+                            } | null;
+                            readOnlyReason: string | null;
+                            /** @enum {string} */
+                            status: "pending" | "ready" | "not_ready" | "failed" | "draining";
+                            statusReason: string | null;
+                            statusSinceMs: number;
+                            uncachedTokens: number;
+                            url: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Workers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accelerator?: string | null;
+                    apiKey?: string | null;
+                    engine?: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                    kvCapacityTokens?: number | null;
+                    labels?: {
+                        [key: string]: string;
+                    };
+                    limits?: {
+                        breakerRestMs?: number | null;
+                        maxInFlight?: number | null;
+                        openBreakerAfter?: number | null;
+                        probeIntervalMs?: number | null;
+                        probeTimeoutMs?: number | null;
+                    };
+                    models?: {
+                        contextTokens?: number | null;
+                        id: string;
+                        operations?: ("chat" | "completion" | "embedding")[];
+                    }[];
+                    name?: string;
+                    pool?: string;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Register a worker */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accelerator: string | null;
+                        backlogSeconds: number;
+                        /** @enum {string} */
+                        breaker: "closed" | "open" | "half_open";
+                        breakerSinceMs: number;
+                        callsTotal: number;
+                        createdAt: string | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engineVersion: string | null;
+                        failuresTotal: number;
+                        id: string;
+                        inFlight: number;
+                        isReadOnly: boolean;
+                        isSimulated: boolean;
+                        labels: {
+                            [key: string]: string;
+                        };
+                        lastProbeAtMs: number | null;
+                        lastProbeMs: number | null;
+                        models: {
+                            contextTokens: number | null;
+                            id: string;
+                            operations: ("chat" | "completion" | "embedding")[];
+                        }[];
+                        name: string;
+                        /** @enum {string} */
+                        origin: "flag" | "file" | "simulated" | "api";
+                        pool: string;
+                        probeFailures: number;
+                        reading: {
+                            atMs: number;
+                            generatedTokens: number | null;
+                            kvCapacityTokens: number | null;
+                            kvUsage: number | null;
+                            prefixHitTokens: number | null;
+                            prefixQueryTokens: number | null;
+                            promptTokens: number | null;
+                            running: number | null;
+                            waiting: number | null;
+                        } | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        status: "pending" | "ready" | "not_ready" | "failed" | "draining";
+                        statusReason: string | null;
+                        statusSinceMs: number;
+                        uncachedTokens: number;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    Workers_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One worker */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accelerator: string | null;
+                        backlogSeconds: number;
+                        /** @enum {string} */
+                        breaker: "closed" | "open" | "half_open";
+                        breakerSinceMs: number;
+                        callsTotal: number;
+                        createdAt: string | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engineVersion: string | null;
+                        failuresTotal: number;
+                        id: string;
+                        inFlight: number;
+                        isReadOnly: boolean;
+                        isSimulated: boolean;
+                        labels: {
+                            [key: string]: string;
+                        };
+                        lastProbeAtMs: number | null;
+                        lastProbeMs: number | null;
+                        models: {
+                            contextTokens: number | null;
+                            id: string;
+                            operations: ("chat" | "completion" | "embedding")[];
+                        }[];
+                        name: string;
+                        /** @enum {string} */
+                        origin: "flag" | "file" | "simulated" | "api";
+                        pool: string;
+                        probeFailures: number;
+                        reading: {
+                            atMs: number;
+                            generatedTokens: number | null;
+                            kvCapacityTokens: number | null;
+                            kvUsage: number | null;
+                            prefixHitTokens: number | null;
+                            prefixQueryTokens: number | null;
+                            promptTokens: number | null;
+                            running: number | null;
+                            waiting: number | null;
+                        } | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        status: "pending" | "ready" | "not_ready" | "failed" | "draining";
+                        statusReason: string | null;
+                        statusSinceMs: number;
+                        uncachedTokens: number;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    Workers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a registered worker; running calls finish */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Workers_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accelerator?: string | null;
+                    apiKey?: string | null;
+                    kvCapacityTokens?: number | null;
+                    labels?: {
+                        [key: string]: string;
+                    };
+                    limits?: {
+                        breakerRestMs?: number | null;
+                        maxInFlight?: number | null;
+                        openBreakerAfter?: number | null;
+                        probeIntervalMs?: number | null;
+                        probeTimeoutMs?: number | null;
+                    };
+                    models?: {
+                        contextTokens?: number | null;
+                        id: string;
+                        operations?: ("chat" | "completion" | "embedding")[];
+                    }[];
+                    name?: string;
+                    pool?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a registered worker */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accelerator: string | null;
+                        backlogSeconds: number;
+                        /** @enum {string} */
+                        breaker: "closed" | "open" | "half_open";
+                        breakerSinceMs: number;
+                        callsTotal: number;
+                        createdAt: string | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engineVersion: string | null;
+                        failuresTotal: number;
+                        id: string;
+                        inFlight: number;
+                        isReadOnly: boolean;
+                        isSimulated: boolean;
+                        labels: {
+                            [key: string]: string;
+                        };
+                        lastProbeAtMs: number | null;
+                        lastProbeMs: number | null;
+                        models: {
+                            contextTokens: number | null;
+                            id: string;
+                            operations: ("chat" | "completion" | "embedding")[];
+                        }[];
+                        name: string;
+                        /** @enum {string} */
+                        origin: "flag" | "file" | "simulated" | "api";
+                        pool: string;
+                        probeFailures: number;
+                        reading: {
+                            atMs: number;
+                            generatedTokens: number | null;
+                            kvCapacityTokens: number | null;
+                            kvUsage: number | null;
+                            prefixHitTokens: number | null;
+                            prefixQueryTokens: number | null;
+                            promptTokens: number | null;
+                            running: number | null;
+                            waiting: number | null;
+                        } | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        status: "pending" | "ready" | "not_ready" | "failed" | "draining";
+                        statusReason: string | null;
+                        statusSinceMs: number;
+                        uncachedTokens: number;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    Workers_drain: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send it no new calls; running ones finish */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accelerator: string | null;
+                        backlogSeconds: number;
+                        /** @enum {string} */
+                        breaker: "closed" | "open" | "half_open";
+                        breakerSinceMs: number;
+                        callsTotal: number;
+                        createdAt: string | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engineVersion: string | null;
+                        failuresTotal: number;
+                        id: string;
+                        inFlight: number;
+                        isReadOnly: boolean;
+                        isSimulated: boolean;
+                        labels: {
+                            [key: string]: string;
+                        };
+                        lastProbeAtMs: number | null;
+                        lastProbeMs: number | null;
+                        models: {
+                            contextTokens: number | null;
+                            id: string;
+                            operations: ("chat" | "completion" | "embedding")[];
+                        }[];
+                        name: string;
+                        /** @enum {string} */
+                        origin: "flag" | "file" | "simulated" | "api";
+                        pool: string;
+                        probeFailures: number;
+                        reading: {
+                            atMs: number;
+                            generatedTokens: number | null;
+                            kvCapacityTokens: number | null;
+                            kvUsage: number | null;
+                            prefixHitTokens: number | null;
+                            prefixQueryTokens: number | null;
+                            promptTokens: number | null;
+                            running: number | null;
+                            waiting: number | null;
+                        } | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        status: "pending" | "ready" | "not_ready" | "failed" | "draining";
+                        statusReason: string | null;
+                        statusSinceMs: number;
+                        uncachedTokens: number;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    Workers_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send it calls again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        accelerator: string | null;
+                        backlogSeconds: number;
+                        /** @enum {string} */
+                        breaker: "closed" | "open" | "half_open";
+                        breakerSinceMs: number;
+                        callsTotal: number;
+                        createdAt: string | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engineVersion: string | null;
+                        failuresTotal: number;
+                        id: string;
+                        inFlight: number;
+                        isReadOnly: boolean;
+                        isSimulated: boolean;
+                        labels: {
+                            [key: string]: string;
+                        };
+                        lastProbeAtMs: number | null;
+                        lastProbeMs: number | null;
+                        models: {
+                            contextTokens: number | null;
+                            id: string;
+                            operations: ("chat" | "completion" | "embedding")[];
+                        }[];
+                        name: string;
+                        /** @enum {string} */
+                        origin: "flag" | "file" | "simulated" | "api";
+                        pool: string;
+                        probeFailures: number;
+                        reading: {
+                            atMs: number;
+                            generatedTokens: number | null;
+                            kvCapacityTokens: number | null;
+                            kvUsage: number | null;
+                            prefixHitTokens: number | null;
+                            prefixQueryTokens: number | null;
+                            promptTokens: number | null;
+                            running: number | null;
+                            waiting: number | null;
+                        } | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        status: "pending" | "ready" | "not_ready" | "failed" | "draining";
+                        statusReason: string | null;
+                        statusSinceMs: number;
+                        uncachedTokens: number;
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    Workers_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accelerator?: string | null;
+                    apiKey?: string | null;
+                    engine?: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                    kvCapacityTokens?: number | null;
+                    labels?: {
+                        [key: string]: string;
+                    };
+                    limits?: {
+                        breakerRestMs?: number | null;
+                        maxInFlight?: number | null;
+                        openBreakerAfter?: number | null;
+                        probeIntervalMs?: number | null;
+                        probeTimeoutMs?: number | null;
+                    };
+                    models?: {
+                        contextTokens?: number | null;
+                        id: string;
+                        operations?: ("chat" | "completion" | "embedding")[];
+                    }[];
+                    name?: string;
+                    pool?: string;
+                    url: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Try a worker step by step, one line per change; nothing is saved */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": {
+                        description?: {
+                            /** @enum {string} */
+                            engine: "vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai";
+                            engineVersion: string | null;
+                            hasMetrics: boolean;
+                            kvCapacityTokens: number | null;
+                            models: {
+                                contextTokens: number | null;
+                                id: string;
+                                operations: ("chat" | "completion" | "embedding")[];
+                            }[];
+                        } | null;
+                        message: string;
+                        ms: number | null;
+                        remedy: string | null;
+                        /** @enum {string} */
+                        state: "running" | "passed" | "warning" | "failed" | "skipped";
+                        /** @enum {string} */
+                        step: "address" | "connect" | "health" | "identify" | "models" | "metrics" | "completion" | "result";
+                    };
+                };
+            };
+        };
+    };
+    Health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The process runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The gateway takes calls */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Observe_metrics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prometheus metrics: open on loopback, elsewhere with an admin token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
+                };
+            };
+        };
+    };
+}
