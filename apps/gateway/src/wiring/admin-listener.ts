@@ -13,7 +13,7 @@ import { checkUndeclared } from '../admin/auth/check-permissions.js';
 import { createEntryHook, requestIdOf } from '../admin/auth/entry-hook.js';
 import type { EntryOptions } from '../admin/auth/entry-hook.js';
 import { securityHeaders, serveConsole } from './console-files.js';
-import { ErrorFilter } from './error.filter.js';
+import { ErrorFilter, replyWithError } from './error.filter.js';
 import { nestLogger } from './logger.js';
 import type { Logger } from './logger.js';
 
@@ -44,8 +44,15 @@ function everywhere(plugin: (instance: FastifyInstance) => Promise<void>) {
   return Object.assign(plugin, { [forAllRoutes]: true });
 }
 
+/** Nest would put its own handler in the place of ours, too late for routes that exist by then. */
+class AdminAdapter extends FastifyAdapter {
+  override setErrorHandler(): void {
+    // Set once, when the application is put together.
+  }
+}
+
 function adapterOf({ tls, isBehindProxy }: AdminListenerOptions): FastifyAdapter {
-  return new FastifyAdapter({
+  return new AdminAdapter({
     bodyLimit: bodyLimitBytes,
     trustProxy: isBehindProxy,
     genReqId: (request: { headers: FastifyRequest['headers'] }) => requestIdOf(request.headers['x-request-id']),
@@ -66,6 +73,9 @@ export async function createAdminListener(options: AdminListenerOptions): Promis
     logger: nestLogger(logger), abortOnError: false, forceCloseConnections: true,
   });
   app.useGlobalFilters(new ErrorFilter(logger));
+  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  // Errors of the door and of the web framework itself never reach the filters of Nest.
+  instance.setErrorHandler((cause, request, reply) => void replyWithError(cause, request, reply, logger));
   await app.register(fastifyCookie);
   const hook = createEntryHook({ ...entry, isLocalPeer: (request) => localSockets.has(request.raw.socket) });
   await app.register(everywhere(async (instance) => {
@@ -73,7 +83,6 @@ export async function createAdminListener(options: AdminListenerOptions): Promis
     instance.addHook('onRequest', hook);
   }));
   checkUndeclared(app.get(DiscoveryService), app.get(MetadataScanner));
-  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await serveConsole(instance, consoleFolder ?? undefined);
   await app.init();
   await instance.ready();

@@ -93,5 +93,6 @@ export function graphqlModule(logger: Logger) {
 /** What is wrong with the text of a query; empty when the failure lies elsewhere. */
 function mistakesIn(error: unknown): readonly GraphQLError[] {
   const found = (error as { readonly errors?: unknown }).errors;
-  return Array.isArray(found) ? found.filter((entry): entry is GraphQLError => entry instanceof GraphQLError) : [];
+  // Not `instanceof`: the driver may load a copy of graphql of its own.
+  return Array.isArray(found) ? found.filter((entry): entry is GraphQLError => entry instanceof Error && entry.name === 'GraphQLError') : [];
 }

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream';
-import { createGzip } from 'node:zlib';
 import type { Database } from '@bellwether/database';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
@@ -10,7 +8,7 @@ import { DATABASE, RUNTIME } from '../../wiring/tokens.js';
 import { Context } from '../../wiring/write-context.decorator.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
-import { dumpDatabase } from './dump-database.js';
+import { readOnce, writeDump } from './write-dump.js';
 
 @Controller('admin/v1')
 export class BackupController {
@@ -24,14 +22,11 @@ export class BackupController {
   @Rest({ permission: 'backup:read', summary: 'The whole control database as a compressed file', reply: z.string(), contentType: 'application/gzip' })
   async backup(@Context() context: WriteContext, @Res() reply: FastifyReply) {
     await this.writes.run(context, ({ audit }) => audit({ action: 'backup.read', objectKind: 'backup', objectId: null, objectName: null }));
+    const file = await writeDump(this.database, this.runtime);
     const name = `bellwether-${new Date().toISOString().slice(0, 10)}.jsonl.gz`;
-    const lines = Readable.from(dumpDatabase(this.database, this.runtime.version), { objectMode: true });
-    const gzip = createGzip();
-    // A dump that breaks off must not look like a whole file.
-    lines.once('error', (cause) => gzip.destroy(cause));
     return reply
       .type('application/gzip')
       .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
-      .send(lines.pipe(gzip));
+      .send(readOnce(file));
   }
 }
