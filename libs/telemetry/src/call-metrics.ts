@@ -1,6 +1,8 @@
 import type { CallRecord } from '@bellwether/exchange';
 import { boundedLabels } from './bounded-labels.js';
 import type { BoundedLabels } from './bounded-labels.js';
+import { CallSeries } from './call-series.js';
+import type { EndSeries } from './call-series.js';
 import { interTokenSeconds, ttftSeconds } from './call-times.js';
 import type { MetricSet } from './metric-set.js';
 
@@ -13,6 +15,8 @@ export interface CallMetrics {
   recordCall(record: CallRecord): void;
   /** Ends the series of a worker that is gone. */
   forgetWorker(workerId: string): void;
+  /** Writes the sums into the counters; called at a scrape. */
+  write(): void;
 }
 
 export interface CallMetricsOptions {
@@ -23,35 +27,29 @@ export interface CallMetricsOptions {
   workerLabel(workerId: string): string;
 }
 
-/** Counts one finished call, once. */
+/** Counts one finished call, once: a look-up or two and plain sums. Labels are spelled out at a scrape. */
 export function callMetrics(options: CallMetricsOptions): CallMetrics {
-  const { set } = options;
+  const series = new CallSeries(options.set);
   const models = boundedLabels(maxModels);
   const words = boundedLabels(maxWords);
-  const results = new Map<string, Set<string>>();
-
   return {
     recordCall(record) {
-      const model = modelLabel(record, models, options);
-      countEnd(set, record, model, words);
-      countTimes(set, record, model, words);
-      countTokens(set, record, model);
-      for (const [index, attempt] of record.attempts.entries()) {
-        const worker = options.workerLabel(attempt.workerId);
-        const result = words.label(attempt.errorCode ?? 'ok');
-        set.attempts.inc({ worker, result });
-        remember(results, worker, result);
-        if (index > 0)
-          set.retries.inc({
-            code: words.label(record.attempts[index - 1]?.errorCode ?? 'unknown'),
-          });
-      }
+      const operation = record.operation ?? 'unknown';
+      const status = words.label(String(record.status));
+      const end = series.end(
+        modelLabel(record, models, options),
+        operation,
+        record.outcome,
+        status,
+      );
+      end.calls += 1;
+      countTotals(series, record, words);
+      countTimes(series, end, record, words);
+      countTokens(end, record);
+      countAttempts(series, record, words, options);
     },
-    forgetWorker(workerId) {
-      for (const result of results.get(workerId) ?? [])
-        set.attempts.remove({ worker: workerId, result });
-      results.delete(workerId);
-    },
+    forgetWorker: (workerId) => series.forgetWorker(workerId),
+    write: () => series.write(),
   };
 }
 
@@ -65,59 +63,64 @@ function modelLabel(
   return record.workerId !== null || options.isKnownModel(model) ? models.label(model) : 'unknown';
 }
 
-function countEnd(set: MetricSet, record: CallRecord, model: string, words: BoundedLabels): void {
-  const status = words.label(String(record.status));
-  set.calls.inc({
-    model,
-    operation: record.operation ?? 'unknown',
-    outcome: record.outcome,
-    status,
-  });
-  if (record.errorCode !== null) set.errors.inc({ code: words.label(record.errorCode) });
-  set.requestBytes.inc(record.bodyBytes);
-  set.replyBytes.inc(record.replyBytes);
-  if (record.isStream) set.events.inc(record.events);
+function countTotals(series: CallSeries, record: CallRecord, words: BoundedLabels): void {
+  if (record.errorCode !== null) series.countError(words.label(record.errorCode));
+  series.requestBytes += record.bodyBytes;
+  series.replyBytes += record.replyBytes;
+  if (record.isStream) series.events += record.events;
 }
 
-function countTimes(set: MetricSet, record: CallRecord, model: string, words: BoundedLabels): void {
+function countTimes(
+  series: CallSeries,
+  end: EndSeries,
+  record: CallRecord,
+  words: BoundedLabels,
+): void {
   const ttft = ttftSeconds(record);
-  if (ttft !== null) set.ttft.observe({ model }, ttft);
+  if (ttft !== null) end.model.ttft.observe(ttft);
   const interToken = interTokenSeconds(record);
-  if (interToken !== null) set.interToken.observe({ model }, interToken);
-  if (record.outcome === 'ok')
-    set.callTime.observe({ model, operation: record.operation ?? 'unknown' }, record.endMs / 1000);
-  if (record.overheadMs !== null) set.overhead.observe(record.overheadMs / 1000);
+  if (interToken !== null) end.model.interToken.observe(interToken);
+  if (record.outcome === 'ok') end.callTime.observe(record.endMs / 1000);
+  if (record.overheadMs !== null) series.overhead.observe(record.overheadMs / 1000);
   const { parsedMs, chosenMs, sentMs } = record;
   // With a second attempt the span from parsing to choosing holds the first attempt too: that is no decision time.
   if (parsedMs !== null && chosenMs !== null && record.attempts.length < 2) {
-    set.decision.observe(
-      { policy: words.label(record.policy ?? 'unknown') },
-      Math.max(0, chosenMs - parsedMs) / 1000,
-    );
+    const policy = words.label(record.policy ?? 'unknown');
+    series.decision(policy).observe(Math.max(0, chosenMs - parsedMs) / 1000);
   }
-  if (chosenMs !== null && sentMs !== null)
-    set.queue.observe(Math.max(0, sentMs - chosenMs) / 1000);
+  if (chosenMs !== null && sentMs !== null) {
+    series.queue.observe(Math.max(0, sentMs - chosenMs) / 1000);
+  }
 }
 
-function countTokens(set: MetricSet, record: CallRecord, model: string): void {
+function countTokens({ model }: EndSeries, record: CallRecord): void {
   const { usage, predictedCachedTokens, promptTokensEstimate } = record;
   if (predictedCachedTokens !== null && promptTokensEstimate !== null) {
-    set.predictedTokens.inc({ model }, predictedCachedTokens);
-    set.estimatedTokens.inc({ model }, promptTokensEstimate);
+    model.predicted += predictedCachedTokens;
+    model.estimated += promptTokensEstimate;
   }
   if (usage === null) return;
-  if (usage.inputTokens !== null) set.tokens.inc({ model, class: 'input' }, usage.inputTokens);
-  if (usage.outputTokens !== null) set.tokens.inc({ model, class: 'output' }, usage.outputTokens);
-  if (usage.reasoningTokens !== null)
-    set.tokens.inc({ model, class: 'reasoning' }, usage.reasoningTokens);
-  if (usage.cachedTokens !== null && usage.inputTokens !== null) {
-    set.tokens.inc({ model, class: 'cached' }, usage.cachedTokens);
-    set.cacheKnownTokens.inc({ model }, usage.inputTokens);
+  const { inputTokens, outputTokens, reasoningTokens, cachedTokens } = usage;
+  if (inputTokens !== null) model.input = (model.input ?? 0) + inputTokens;
+  if (outputTokens !== null) model.output = (model.output ?? 0) + outputTokens;
+  if (reasoningTokens !== null) model.reasoning = (model.reasoning ?? 0) + reasoningTokens;
+  if (cachedTokens !== null && inputTokens !== null) {
+    model.cached = (model.cached ?? 0) + cachedTokens;
+    model.cacheKnown += inputTokens;
   }
 }
 
-function remember(results: Map<string, Set<string>>, worker: string, result: string): void {
-  const known = results.get(worker);
-  if (known) known.add(result);
-  else results.set(worker, new Set([result]));
+function countAttempts(
+  series: CallSeries,
+  { attempts }: CallRecord,
+  words: BoundedLabels,
+  options: CallMetricsOptions,
+): void {
+  for (const [index, attempt] of attempts.entries()) {
+    series.countAttempt(
+      options.workerLabel(attempt.workerId),
+      words.label(attempt.errorCode ?? 'ok'),
+    );
+    if (index > 0) series.countRetry(words.label(attempts[index - 1]?.errorCode ?? 'unknown'));
+  }
 }

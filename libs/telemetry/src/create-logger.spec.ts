@@ -77,6 +77,14 @@ describe('createLogger', () => {
 });
 
 describe('logCall', () => {
+  it('hides a credential that a caller sent as the name of a model', () => {
+    const { lines, logger } = loggerIntoLines();
+    logCall(logger, aCallRecord({ model: `x ${canaries.key}`, workerId: null }));
+    logCall(logger.child({ part: 'a' }), aCallRecord());
+    expect(lines[0]).not.toContain(canaries.key);
+    expect(JSON.parse(lines[1] ?? '')).toMatchObject({ part: 'a', model: 'model-a', text: 'call' });
+  });
+
   it('writes one line per call, with its request id and cost', () => {
     const { lines, logger } = loggerIntoLines();
     logCall(

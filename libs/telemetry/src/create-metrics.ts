@@ -70,6 +70,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
     },
     async render(input) {
       writeFleetGauges(set, workers, nowMs());
+      calls.write();
       ownProcess.write();
       writeInput(set, input);
       return registry.metrics();

@@ -1,8 +1,14 @@
-import { Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Registry } from 'prom-client';
+import type { Metric } from 'prom-client';
 import { catalogue } from './catalogue.js';
 import type { MetricEntry, MetricKey } from './catalogue.js';
+import { HistogramFamily } from './histogram-family.js';
 
-type Instrument<Type> = Type extends 'counter' ? Counter : Type extends 'gauge' ? Gauge : Histogram;
+type Instrument<Type> = Type extends 'counter'
+  ? Counter
+  : Type extends 'gauge'
+    ? Gauge
+    : HistogramFamily;
 
 /** The catalogue as live instruments, under the same keys. */
 export type MetricSet = {
@@ -16,7 +22,7 @@ export function createMetricSet(): { registry: Registry; set: MetricSet } {
   return { registry, set: Object.fromEntries(made) as MetricSet };
 }
 
-function instrument(entry: MetricEntry, registry: Registry): Counter | Gauge | Histogram {
+function instrument(entry: MetricEntry, registry: Registry): Counter | Gauge | HistogramFamily {
   const options = {
     name: entry.name,
     help: entry.help,
@@ -25,5 +31,8 @@ function instrument(entry: MetricEntry, registry: Registry): Counter | Gauge | H
   };
   if (entry.type === 'counter') return new Counter(options);
   if (entry.type === 'gauge') return new Gauge(options);
-  return new Histogram({ ...options, buckets: [...(entry.edges ?? [])] });
+  const family = new HistogramFamily(entry);
+  // The registry asks a metric for its name and `get` alone; the type lists the classes of the library.
+  registry.registerMetric(family as unknown as Metric);
+  return family;
 }
