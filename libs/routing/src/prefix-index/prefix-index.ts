@@ -9,11 +9,18 @@ import {
   ringWord,
 } from './layout.js';
 import type { Layout, LayoutSize } from './layout.js';
+import { PrefixLookup } from './prefix-lookup.js';
 
 /** Blocks written while the lock is held once. */
 export const portionBlocks = 64;
+/** Blocks in a row, from the deep end, that need no writing before the rest of the prompt is taken to need none. */
+const settledBlocks = 16;
+/** A stamp is renewed when it is this old: a prompt in steady use costs reads only. */
+const renewSeconds = 30;
 /** Attempts to get the lock before the caller is told to come back. */
 const lockTries = 2_000;
+
+export type InsertResult = 'written' | 'settled' | 'busy';
 
 /**
  * Which worker was sent which blocks: a bounded table of block keys with a bitmap of holders each, and per worker
@@ -29,16 +36,26 @@ export interface PrefixIndex {
   readonly layout: Layout;
   readonly memory: SharedArrayBuffer;
   /**
-   * How many blocks from the first each worker holds without a gap, into `depths` (one per worker slot).
-   * Gives the depth at which the last worker fell out. Allocates nothing.
+   * How many blocks from the first each worker holds, into `depths` (one per worker slot). Gives the depth at which
+   * the last worker fell out. Allocates nothing.
+   *
+   * Workers lose a prompt's tail first, so whoever holds a block is taken to hold those before it: the lookup leaps,
+   * and goes block by block only where somebody falls out. A gap shorter than a leap may be passed over.
    */
   lookup(keys: Int32Array, count: number, depths: Int32Array): number;
   /**
    * Notes that `worker` gets blocks [from, to), deepest first so that a prompt loses its tail before its head.
-   * False when the lock could not be had; nothing is written then. At most `portionBlocks` a call.
+   * `busy` when the lock could not be had; nothing is written then. `settled` when so many in a row needed no writing
+   * that nothing before them does either. At most `portionBlocks` a call.
    */
-  insert(worker: number, keys: Int32Array, from: number, to: number, stampSeconds: number): boolean;
-  /** The worker no longer holds blocks [from, to). False as with `insert`. */
+  insert(
+    worker: number,
+    keys: Int32Array,
+    from: number,
+    to: number,
+    stampSeconds: number,
+  ): InsertResult;
+  /** The worker no longer holds blocks [from, to). False when the lock could not be had. */
   forget(worker: number, keys: Int32Array, from: number, to: number): boolean;
   /** The worker holds nothing any more. */
   remove(worker: number): boolean;
@@ -105,8 +122,7 @@ class SharedPrefixIndex implements PrefixIndex {
   private readonly ringsAt: number;
   private readonly ringStateAt: number;
   private readonly ringMask: number;
-  private readonly alive: Int32Array;
-  private readonly held: Int32Array;
+  private readonly reader: PrefixLookup;
 
   constructor(layout: Layout, memory: SharedArrayBuffer, thread: number) {
     this.layout = layout;
@@ -118,15 +134,11 @@ class SharedPrefixIndex implements PrefixIndex {
     this.ringsAt = layout.ringsAt / 4;
     this.ringStateAt = layout.ringStateAt / 4;
     this.ringMask = layout.ring - 1;
-    this.alive = new Int32Array(layout.holderWords);
-    this.held = new Int32Array(layout.holderWords);
+    this.reader = new PrefixLookup(this.table);
   }
 
   lookup(keys: Int32Array, count: number, depths: Int32Array): number {
-    for (let worker = 0; worker < depths.length; worker += 1) depths[worker] = 0;
-    return this.layout.holderWords === 1
-      ? this.lookupNarrow(keys, count, depths)
-      : this.lookupWide(keys, count, depths);
+    return this.reader.lookup(keys, count, depths);
   }
 
   insert(
@@ -135,16 +147,19 @@ class SharedPrefixIndex implements PrefixIndex {
     from: number,
     to: number,
     stampSeconds: number,
-  ): boolean {
-    if (!this.lock()) return false;
+  ): InsertResult {
+    if (!this.lock()) return 'busy';
+    let settled = 0;
     try {
-      for (let block = to - 1; block >= from; block -= 1) {
-        this.put(worker, keys[2 * block] as number, keys[2 * block + 1] as number, stampSeconds);
+      for (let block = to - 1; block >= from && settled < settledBlocks; block -= 1) {
+        const lo = keys[2 * block] as number;
+        const hi = keys[2 * block + 1] as number;
+        settled = this.put(worker, lo, hi, stampSeconds) ? 0 : settled + 1;
       }
     } finally {
       this.unlock();
     }
-    return true;
+    return settled < settledBlocks ? 'written' : 'settled';
   }
 
   forget(worker: number, keys: Int32Array, from: number, to: number): boolean {
@@ -215,83 +230,29 @@ class SharedPrefixIndex implements PrefixIndex {
   }
 
   /** Up to 32 workers: the bitmap is one word and stays in a register. */
-  private lookupNarrow(keys: Int32Array, count: number, depths: Int32Array): number {
-    const { words, valuesAt } = this;
-    let alive = -1;
-    for (let block = 0; block < count; block += 1) {
-      const lo = keys[2 * block] as number;
-      const slot = this.table.find(lo, keys[2 * block + 1] as number);
-      let held = 0;
-      if (slot >= 0) {
-        const loAt = this.table.loAt(slot);
-        if (Atomics.load(words, loAt) === lo) held = Atomics.load(words, valuesAt + slot * 3);
-        // A slot gets a new key only after its holders were cleared: the same key before and after means these are its.
-        if (Atomics.load(words, loAt) !== lo) held = 0;
-      }
-      const dropped = alive & ~held;
-      if (block > 0 && dropped !== 0) mark(depths, 0, dropped, block);
-      alive &= held;
-      if (alive === 0) return block;
-    }
-    if (count > 0) mark(depths, 0, alive, count);
-    return count;
-  }
-
-  private lookupWide(keys: Int32Array, count: number, depths: Int32Array): number {
-    const { alive, held } = this;
-    const { holderWords } = this.layout;
-    for (let word = 0; word < holderWords; word += 1) alive[word] = -1;
-    for (let block = 0; block < count; block += 1) {
-      const isKnown = this.holders(keys[2 * block] as number, keys[2 * block + 1] as number);
-      let isAnyAlive = 0;
-      for (let word = 0; word < holderWords; word += 1) {
-        const before = alive[word] as number;
-        if (before === 0) continue;
-        const after = isKnown ? before & (held[word] as number) : 0;
-        if (block > 0 && before !== after) mark(depths, word, before & ~after, block);
-        alive[word] = after;
-        isAnyAlive |= after;
-      }
-      if (isAnyAlive === 0) return block;
-    }
-    for (let word = 0; count > 0 && word < holderWords; word += 1)
-      mark(depths, word, alive[word] as number, count);
-    return count;
-  }
-
-  /** Reads a key's holders into `held`, where anybody is still alive; false when it is absent or changes meanwhile. */
-  private holders(lo: number, hi: number): boolean {
-    const { words, held, alive } = this;
+  /** Notes one block. False when there was nothing to write. */
+  private put(worker: number, lo: number, hi: number, stampSeconds: number): boolean {
+    const { words, table } = this;
     const { holderWords, valueWords } = this.layout;
-    const slot = this.table.find(lo, hi);
-    if (slot < 0) return false;
-    const loAt = this.table.loAt(slot);
-    if (Atomics.load(words, loAt) !== lo) return false;
-    const at = this.valuesAt + slot * valueWords;
-    for (let word = 0; word < holderWords; word += 1) {
-      if (alive[word] !== 0) held[word] = Atomics.load(words, at + word);
-    }
-    return Atomics.load(words, loAt) === lo;
-  }
-
-  private put(worker: number, lo: number, hi: number, stampSeconds: number): void {
-    const { words } = this;
-    const { holderWords, valueWords } = this.layout;
-    const found = this.table.find(lo, hi);
-    const slot = found >= 0 ? found : this.table.take(lo, hi, stampSeconds);
+    const found = table.find(lo, hi);
+    const slot = found >= 0 ? found : table.take(lo, hi, stampSeconds);
     const value = this.valuesAt + slot * valueWords;
     const word = worker >>> 5;
     const bit = 1 << (worker & 31);
-    if (this.table.holds(slot, worker)) {
-      if (((words[value + holderWords + word] as number) & bit) === 0)
-        words[value + holderWords + word] = (words[value + holderWords + word] as number) | bit;
+    const stampAt = value + 2 * holderWords;
+    const isHeld = table.holds(slot, worker);
+    const isUsed = isHeld && ((words[value + holderWords + word] as number) & bit) !== 0;
+    const isFresh = (stampSeconds - (words[stampAt] as number)) >>> 0 < renewSeconds;
+    if (isUsed && isFresh) return false;
+    if (isHeld) {
+      words[value + holderWords + word] = (words[value + holderWords + word] as number) | bit;
     } else {
       this.push(worker, slot);
       Atomics.store(words, value + word, (words[value + word] as number) | bit);
     }
-    const stampAt = value + 2 * holderWords;
-    if (words[stampAt] !== stampSeconds) words[stampAt] = stampSeconds;
+    if (!isFresh) words[stampAt] = stampSeconds;
     words[headerWord.clock] = stampSeconds;
+    return true;
   }
 
   /** Enters a block in the worker's ring, making room by its cap and the ring's size. */
@@ -355,12 +316,5 @@ class SharedPrefixIndex implements PrefixIndex {
 
   private unlock(): void {
     Atomics.store(this.words, headerWord.lock, 0);
-  }
-}
-
-/** Writes `depth` for each worker of the word whose bit is set. */
-function mark(depths: Int32Array, word: number, bits: number, depth: number): void {
-  for (let left = bits; left !== 0; left &= left - 1) {
-    depths[word * 32 + (31 - Math.clz32(left & -left))] = depth;
   }
 }

@@ -146,8 +146,9 @@ class ModelPrefixMatch implements PrefixMatch {
     if (this.index === null || slot < 0) return true;
     const stampSeconds = Math.floor(nowMs / 1_000) | 0;
     for (let end = to; end > from; end -= portionBlocks) {
-      if (!this.index.insert(slot, keys, Math.max(from, end - portionBlocks), end, stampSeconds))
-        return false;
+      const start = Math.max(from, end - portionBlocks);
+      const result = this.index.insert(slot, keys, start, end, stampSeconds);
+      if (result !== 'written') return result === 'settled';
     }
     return true;
   }
