@@ -34,6 +34,7 @@ async function main() {
   const needs = tool.needs(root, args);
   await withHouseLock(root, async () => {
     if (needs.includes('packages')) await ensurePackages(root, '.');
+    if (needs.includes('codegen')) await ensurePackages(root, 'tools/codegen');
     if (needs.includes('e2e')) await ensurePackages(root, 'apps/gateway-e2e');
     if (needs.includes('backend')) await buildStale(root, 'backend');
     if (needs.includes('console')) await buildStale(root, 'console');

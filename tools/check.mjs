@@ -1,7 +1,7 @@
 import { checkParts } from './check/parts.mjs';
 import { say } from './bootstrap/say.mjs';
 
-export const needs = () => ['packages', 'backend'];
+export const needs = () => ['packages', 'codegen', 'backend'];
 
 /** Lint, cycles, types, shapes, generated files and layout. Names of parts as arguments run only those. */
 export async function run({ root, args }) {

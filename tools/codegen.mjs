@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { say } from './bootstrap/say.mjs';
 
-export const needs = () => ['packages', 'backend'];
+export const needs = () => ['packages', 'codegen', 'backend'];
 
 /** Writes every generated file of the repository; with `--check` it only says which differ. */
 export async function run({ root, args }) {

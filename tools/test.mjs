@@ -13,7 +13,7 @@ export function needs(root, args) {
   const isOutside = suitesFor(root, args).some(
     ({ packageRoot }) => packageRoot === 'apps/gateway-e2e',
   );
-  return ['packages', 'backend', ...(isOutside || args.length === 0 ? ['e2e', 'console'] : [])];
+  return ['packages', ...(args.length === 0 ? ['codegen'] : []), 'backend', ...(isOutside || args.length === 0 ? ['e2e', 'console'] : [])];
 }
 
 /**

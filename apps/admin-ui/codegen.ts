@@ -1,11 +1,10 @@
 import { existsSync } from 'node:fs';
-import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const merged = new URL('../gateway/schema.graphql', import.meta.url).pathname;
 const features = new URL('../gateway/src/admin/**/*.graphql', import.meta.url).pathname;
 
 /** Typed documents of the console's reads. The schema is the gateway's own, merged or by feature. */
-const config: CodegenConfig = {
+const config = {
   schema: process.env['ADMIN_UI_SCHEMA'] ?? (existsSync(merged) ? merged : features),
   documents: new URL('src/**/*documents.ts', import.meta.url).pathname,
   generates: {

@@ -38,7 +38,8 @@ async function hasDocuments(folder) {
 
 async function generate(root, config) {
   const { generate: make } = await import('@graphql-codegen/cli');
-  const outputs = await make({ ...config, silent: true, errorsOnly: true }, false);
+  // Presets and plugins are looked up from here: they are packages of this folder.
+  const outputs = await make({ ...config, cwd: import.meta.dirname, silent: true, errorsOnly: true }, false);
   return outputs.map(({ filename, content }) => ({
     file: path.relative(root, path.resolve(root, filename)),
     text: content,

@@ -6,14 +6,15 @@ export const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '
 
 const parents = ['libs', 'apps', 'tools'];
 
-/** Every room: its folder, and what its package.json says about it. */
+/** Every room: its folder, and what its package.json says about it. A package file without tags is no room. */
 export function findRooms() {
   const folders = parents.flatMap((parent) =>
     readdirSync(path.join(root, parent)).map((name) => `${parent}/${name}`),
   );
   return [...folders, 'migrations']
     .filter((folder) => existsSync(path.join(root, folder, 'package.json')))
-    .map(readRoom);
+    .map(readRoom)
+    .filter(({ layer }) => layer !== null);
 }
 
 function readRoom(folder) {
