@@ -46,8 +46,8 @@ function everywhere(plugin: (instance: FastifyInstance) => Promise<void>) {
 
 /** Nest would put its own handler in the place of ours, too late for routes that exist by then. */
 class AdminAdapter extends FastifyAdapter {
-  override setErrorHandler(): void {
-    // Set once, when the application is put together.
+  override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
+    return this.getInstance();
   }
 }
 
