@@ -15,9 +15,12 @@ const remembered = new Map<string, KeyHash>();
 export function hashKey(key: string): KeyHash {
   const known = remembered.get(key);
   if (known) {
-    // Moves it to the young end; the map's first entry is always the one unused longest.
-    remembered.delete(key);
-    remembered.set(key, known);
+    // Moves it to the young end, so that the first entry is one that was not used for long. Not while there is
+    // room: a map is rebuilt every few moves.
+    if (remembered.size > mostRemembered / 2) {
+      remembered.delete(key);
+      remembered.set(key, known);
+    }
     return known;
   }
   const bytes = createHash('sha256').update(key).digest();

@@ -41,6 +41,7 @@ export interface ReplyHead {
  */
 export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Watched {
   deadlineMs: number;
+  place = -1;
   readonly opened: Promise<ReplyHead>;
   private open!: (head: ReplyHead) => void;
   private refuse!: (error: GatewayError) => void;

@@ -24,16 +24,15 @@ async function answerCall(
   response: ServerResponse,
 ): Promise<void> {
   const call = new ClientCall(dialect, edge, request, response);
-  let remove: (() => void) | null = null;
   try {
     if (edge.isDraining()) throw new GatewayError('draining', { retryAfterSeconds: 1 });
-    remove = edge.openCalls.add(call);
+    edge.openCalls.add(call);
     const turn = await handleCall(call, edge.needs);
     await writeTurn(call, turn);
   } catch (cause) {
     call.fail(cause);
   } finally {
-    remove?.();
+    edge.openCalls.remove(call);
     call.close();
   }
 }

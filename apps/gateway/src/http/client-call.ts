@@ -14,6 +14,7 @@ export class ClientCall implements Call, RunningCall {
   readonly record: CallRecord;
   readonly headers: IncomingMessage['headers'];
   lastWriteMs = performance.now();
+  place = -1;
   private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
 
