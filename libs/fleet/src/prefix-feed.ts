@@ -117,13 +117,14 @@ class GroupPrefixFeed implements PrefixFeed {
   }
 
   dispatched(group: ModelGroup, workerId: string, blocks: PromptBlocks): void {
-    const { keys, count } = blocks;
-    const isNoted =
-      group.prefix?.insert(workerId, keys, 0, Math.min(count, blocksAtOnce), this.nowMs()) ?? true;
-    if ((count > blocksAtOnce || !isNoted) && this.deferred.length < maxDeferred) {
-      this.deferred.push({ group, workerId, keys: keys.slice(0, 2 * count), to: count });
-      this.later();
-    }
+    const { keys, count, matched } = blocks;
+    // Blocks that the worker has cost next to nothing; only many new ones are noted in pieces, the head first.
+    const atOnce = count - matched > blocksAtOnce ? blocksAtOnce : count;
+    const isNoted = group.prefix?.insert(workerId, keys, 0, atOnce, this.nowMs()) ?? true;
+    if (isNoted && atOnce === count) return;
+    if (this.deferred.length >= maxDeferred) return;
+    this.deferred.push({ group, workerId, keys: keys.slice(0, 2 * count), to: count });
+    this.later();
   }
 
   undo(group: ModelGroup, workerId: string, { keys, count, matched }: PromptBlocks): void {
