@@ -6,7 +6,7 @@ import type { Columns } from './columns.js';
 import type { Database } from './database.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import type { EmbeddedDatabase } from './embedded/open-embedded.js';
-import { toGatewayError } from './to-gateway-error.js';
+import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
 
 const oldestServer = 150_000;
 const connectTimeoutMs = 5_000;
@@ -108,7 +108,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       try {
         return await use().transaction(work);
       } catch (cause) {
-        throw toGatewayError(cause);
+        throw isDatabaseError(cause) ? toGatewayError(cause) : cause;
       }
     },
     async ping() {

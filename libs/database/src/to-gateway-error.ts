@@ -1,4 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
+import { TypeORMError } from 'typeorm';
 
 // Connection refused or lost, server starting up, shutting down or out of connections.
 const unavailable = new Set([
@@ -19,6 +20,11 @@ export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
   if (unavailable.has(codeOf(cause))) return true;
   return cause instanceof Error && unavailableText.test(cause.message);
+}
+
+/** True for what the database or the way to it said, as opposed to what our own code threw. */
+export function isDatabaseError(cause: unknown): boolean {
+  return isUnavailable(cause) || cause instanceof TypeORMError;
 }
 
 /** The door for errors of the database: unreachable, already there, or ours. */

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { loadConfig } from '@bellwether/config';
+import { prepareDataDir } from '@bellwether/database/testing';
 import { createLogger } from '@bellwether/telemetry';
 import { readFirstRun } from '../wiring/bootstrap-secrets.js';
 import { startGateway } from '../wiring/start-gateway.js';
@@ -78,6 +79,7 @@ function jsonOf(content: string): unknown {
 /** Starts a gateway for specs. Without workers unless flags say otherwise. */
 export async function startAdmin({ argv = [], env = {}, dataDir }: StartAdminOptions = {}): Promise<RunningGateway> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bw-admin-'));
+  if (dataDir === undefined) await prepareDataDir(folder);
   const config = loadConfig({ argv: ['--data-dir', folder, '--port', '0', '--admin-port', '0', '--simulated-workers', '0', ...argv], env });
   if (config.action !== 'run') throw new TypeError('Flags of a spec must not ask for help.');
   const logger = createLogger({ level: 'error', stream: { write: () => undefined } });

@@ -1,2 +1,3 @@
+export { prepareDataDir } from './prepare-data-dir.js';
 export { testDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';

@@ -6,6 +6,7 @@ import pg from 'pg';
 import { openDatabase } from '../open-database.js';
 import type { DatabaseOptions } from '../open-database.js';
 import type { Database } from '../database.js';
+import { prepareDataDir } from './prepare-data-dir.js';
 
 export interface TestDatabase {
   readonly database: Database;
@@ -35,6 +36,7 @@ export async function testDatabase(kind: 'embedded' | 'server', schema: Schema):
   const server = process.env['TEST_POSTGRES_URL'] ?? '';
   const name = `bw_test_${randomBytes(6).toString('hex')}`;
   let url = '';
+  if (kind === 'embedded') await prepareDataDir(dataDir);
   if (kind === 'server') {
     await onServer(server, `CREATE DATABASE ${name}`);
     const own = new URL(server);
