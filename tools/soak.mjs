@@ -1,0 +1,39 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { beforeEnd } from './bootstrap/children.mjs';
+import { toolEnvironment } from './bootstrap/npm.mjs';
+import { say } from './bootstrap/say.mjs';
+import { addCounts, noCounts } from './test/counts.mjs';
+import { bringServices } from './test/services.mjs';
+import { suitesFor } from './test/suites.mjs';
+
+export const needs = () => ['packages', 'backend', 'e2e', 'console'];
+
+/** The full counts of what `npm test` runs a part of; a variable that is set already wins. */
+const fullCounts = { TEST_KILL_ROUNDS: '20' };
+
+/**
+ * Kill rounds and loops at their full counts, from one seed that is printed: `npm run soak -- 4711` repeats a run.
+ * The last line counts.
+ */
+export async function run({ root, args }) {
+  const [seed = String(Date.now() % 1_000_000)] = args;
+  const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-soak-'));
+  beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
+  const suites = suitesFor(root, ['apps/gateway-e2e/src/faults']);
+  const services = await bringServices({ folder, suites, isNarrowed: false });
+  const env = { ...fullCounts, ...toolEnvironment(), ...services, TEST_SEED: seed, TEST_SOAK: '1' };
+
+  say(`seed ${seed}`);
+  let counts = noCounts;
+  for (const suite of suites) {
+    counts = addCounts(counts, await suite.run({ root, folder, env, filters: suite.filters }));
+  }
+  beforeEnd(() =>
+    process.stdout.write(
+      `seed ${seed}\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
+    ),
+  );
+  return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+}
