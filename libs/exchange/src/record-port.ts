@@ -64,6 +64,8 @@ export interface ExplainInput {
   readonly model: string;
   readonly body: Uint8Array;
   readonly dialect: DialectName;
+  /** Whose request it would be: what workers are believed to hold is told apart by tenant. */
+  readonly tenantId: string;
 }
 
 /**

@@ -118,7 +118,7 @@ class LocalDataPlane implements DataPlane {
       routingSeed: prompt.routingSeed,
       bodyBytes: prompt.body.length,
       routingKey: null,
-      tenantId: '',
+      tenantId: input.tenantId,
       tried: [],
       attempt: 1,
     };

@@ -1,3 +1,4 @@
+import { defaultTenantId } from '../tenants/tenants.entity.js';
 import { z } from 'zod';
 import { callFilter, maxPage } from './call-filter.js';
 
@@ -124,5 +125,6 @@ export const explainInput = z.strictObject({
   dialect: z
     .enum(['openai-chat', 'openai-completions', 'openai-embeddings'])
     .default('openai-chat'),
+  tenantId: z.string().min(1).max(64).default(defaultTenantId),
   body: z.record(z.string(), z.unknown()),
 });
