@@ -99,6 +99,11 @@ export function layoutOf({ threads, workers, slots, ring }: LayoutSize): Layout 
 
 const nextPowerOfTwo = (value: number): number => 2 ** Math.ceil(Math.log2(Math.max(1, value)));
 
+/** Slots that hold so many blocks without pushing each other out. */
+export function slotsFor(blocks: number): number {
+  return Math.max(2 * bucketSlots, nextPowerOfTwo(blocks / mostFilled));
+}
+
 /** Holders that a block is expected to have, on average. */
 const expectedHolders = 2;
 const mostFilled = 0.7;
@@ -119,7 +124,7 @@ export function sizeFor(maxBlocks: number, workers: number): LayoutSize & { read
   return {
     threads: 1,
     workers: wide,
-    slots: Math.max(2 * bucketSlots, nextPowerOfTwo(maxBlocks / mostFilled)),
+    slots: slotsFor(maxBlocks),
     ring: nextPowerOfTwo(cap * ringRoom),
     cap,
   };

@@ -95,6 +95,19 @@ describe('prefix match', () => {
     expect(matched(match, 1, aPrompt(8, 1))).toEqual([128]);
   });
 
+  it('keeps what it knows when the table is made anew for what workers can hold', () => {
+    const match = aMatch({ maxBlocks: 1_048_576 });
+    match.setMembers(['one', 'two']);
+    send(match, 'one', aPrompt(20));
+    for (const worker of ['one', 'two']) match.setCapacity(worker, 100_000);
+    expect(matched(match, 2, aPrompt(20))).toEqual([1_280, 0]);
+    send(match, 'two', aPrompt(20, 2));
+    match.setMembers(['two', 'one', 'three', 'four', 'five', 'six']);
+    match.setCapacity('two', 50_000_000);
+    expect(matched(match, 6, aPrompt(20)).slice(0, 2)).toEqual([0, 1_280]);
+    expect(matched(match, 6, aPrompt(20, 2)).slice(0, 2)).toEqual([1_280, 0]);
+  });
+
   it('learns from reports that a worker forgets, and clears on request', () => {
     const match = aMatch();
     match.setMembers(['one', 'two']);

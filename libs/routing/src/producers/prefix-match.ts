@@ -1,6 +1,6 @@
 import { createBlockHasher } from '../prefix-index/hash-blocks.js';
 import type { BlockHasher } from '../prefix-index/hash-blocks.js';
-import { sizeFor } from '../prefix-index/layout.js';
+import { sizeFor, slotsFor } from '../prefix-index/layout.js';
 import { createPrefixIndex, portionBlocks } from '../prefix-index/prefix-index.js';
 import type { PrefixIndex } from '../prefix-index/prefix-index.js';
 import { createTrust } from './prefix-trust.js';
@@ -21,6 +21,11 @@ export interface PrefixScratch {
 export function createPrefixScratch(maxPromptBlocks: number): PrefixScratch {
   return { hasher: createBlockHasher(), keys: new Int32Array(2 * maxPromptBlocks) };
 }
+
+/** The table is made for at least so many blocks … */
+const leastBlocks = 4_096;
+/** … and made anew, smaller, when it is this many times larger than needed. */
+const shrinkFactor = 4;
 
 export interface PrefixMatchOptions {
   readonly model: string;
@@ -95,7 +100,7 @@ class ModelPrefixMatch implements PrefixMatch {
     for (const workerId of [...this.slots.keys()]) {
       if (!wanted.has(workerId)) this.leave(workerId);
     }
-    this.widen(workerIds.length);
+    this.fit(workerIds.length);
     this.slotOfColumn = Int32Array.from(
       workerIds,
       (workerId) => this.slots.get(workerId) ?? this.join(workerId),
@@ -105,8 +110,11 @@ class ModelPrefixMatch implements PrefixMatch {
   setCapacity(workerId: string, kvCapacityTokens: number): void {
     const trust = this.trusts.get(workerId);
     if (trust === undefined) return;
+    const before = trust.room();
     trust.setCapacity((kvCapacityTokens * this.options.bytesPerToken) / this.blockBytes);
+    if (trust.room() === before) return;
     this.applyCap(workerId, trust);
+    this.fit(this.slotOfColumn.length);
   }
 
   hash({ tenantId, routingSeed, routingText }: PrefixQuestion): number {
@@ -195,28 +203,42 @@ class ModelPrefixMatch implements PrefixMatch {
     if (slot >= 0) this.index?.setCap(slot, trust.cap());
   }
 
-  /** Makes the index wide enough, and takes along what the old one knew. */
-  private widen(workers: number): void {
+  /**
+   * Makes the index as wide and as large as its workers need, and takes along what the old one knew. A table no larger
+   * than needed stays in the processor's caches; that is most of the cost of a block.
+   */
+  private fit(workers: number): void {
+    const now = this.index?.layout;
+    const { maxBlocks } = this.options;
+    const width = Math.max(now?.workers ?? 0, Math.min(workers, maxWorkers));
+    const { cap, ...size } = sizeFor(maxBlocks, width);
+    let blocks = cap * Math.max(0, workers - this.trusts.size);
+    for (const trust of this.trusts.values()) blocks += Math.min(cap, trust.room());
+    const slots = Math.min(size.slots, slotsFor(Math.max(leastBlocks, blocks)));
+    const isWide = now !== undefined && size.workers === now.workers;
+    if (isWide && slots <= now.slots && slots * shrinkFactor > now.slots) return;
+    const index = createPrefixIndex({ ...size, slots }, cap);
+    if (index !== null) this.replace(index, cap);
+  }
+
+  private replace(index: PrefixIndex, cap: number): void {
     const before = this.index;
-    const width = before?.layout.workers ?? 0;
-    if (Math.min(workers, maxWorkers) <= width) return;
-    const { cap, ...size } = sizeFor(this.options.maxBlocks, Math.min(workers, maxWorkers));
-    const index = createPrefixIndex(size, cap);
-    if (index === null) return;
     this.index = index;
     this.baseCap = cap;
     this.depths = new Int32Array(index.layout.workers);
+    const width = before?.layout.workers ?? 0;
     for (let slot = index.layout.workers - 1; slot >= width; slot -= 1) this.freeSlots.push(slot);
-    for (const [workerId, slot] of this.slots) {
-      if (slot < 0) this.slots.delete(workerId);
-      else this.trusts.get(workerId)?.setBase(cap);
-    }
-    if (before === null) return;
     const share = Math.floor(maxCarriedBlocks / Math.max(1, this.slots.size));
     for (const [workerId, slot] of this.slots) {
       const trust = this.trusts.get(workerId);
-      if (trust !== undefined) this.applyCap(workerId, trust);
-      before.carryOver(slot, index, share);
+      // Workers that had no place in the old index are given one when the columns are set.
+      if (slot < 0 || trust === undefined) {
+        this.slots.delete(workerId);
+        continue;
+      }
+      trust.setBase(cap);
+      this.applyCap(workerId, trust);
+      before?.carryOver(slot, index, share);
     }
   }
 }

@@ -14,6 +14,8 @@ const emptyReports = 3;
 export interface Trust {
   /** Blocks; never above what the index or the worker's memory holds. */
   cap(): number;
+  /** Blocks that the worker could hold, whatever it has been seen to forget. */
+  room(): number;
   /** Blocks that the index has room for. */
   setBase(blocks: number): void;
   /** Blocks that the worker's memory holds; NaN = unknown. */
@@ -33,9 +35,10 @@ export function createTrust(baseBlocks: number): Trust {
   let learned = Infinity;
   let empty = 0;
 
-  const cap = (): number =>
-    Math.max(1, Math.min(base, Number.isNaN(capacity) ? Infinity : capacity, learned));
+  const room = (): number => Math.min(base, Number.isNaN(capacity) ? Infinity : capacity);
+  const cap = (): number => Math.max(1, Math.min(room(), learned));
   return {
+    room,
     cap,
     setBase(blocks) {
       base = blocks;
