@@ -11,7 +11,13 @@ const config = {
     [new URL('src/api/generated/graphql/', import.meta.url).pathname]: {
       preset: 'client',
       presetConfig: { fragmentMasking: false },
-      config: { documentMode: 'string', enumsAsTypes: true, useTypeImports: true, scalars: { ID: 'string' }, strictScalars: true },
+      config: {
+        documentMode: 'string',
+        enumsAsTypes: true,
+        useTypeImports: true,
+        scalars: { ID: 'string' },
+        strictScalars: true,
+      },
     },
   },
 };

@@ -6,6 +6,8 @@
   } catch {
     choice = 'system';
   }
-  var isLight = choice === 'light' || (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
+  var isLight =
+    choice === 'light' ||
+    (choice === 'system' && matchMedia('(prefers-color-scheme: light)').matches);
   document.documentElement.dataset.theme = isLight ? 'light' : 'dark';
 })();

@@ -23,7 +23,19 @@ function leave(): void {
   void router.invalidate();
 }
 
+const reloadKey = 'bellwether.reloadedAt';
+const reloadPauseMs = 30_000;
+
+/** The gateway was upgraded under an open page: its old code is gone, so the page starts anew, once. */
+function reloadForNewCode(): void {
+  const lastMs = Number(sessionStorage.getItem(reloadKey) ?? 0);
+  if (Date.now() - lastMs < reloadPauseMs) return;
+  sessionStorage.setItem(reloadKey, String(Date.now()));
+  location.reload();
+}
+
 async function start(): Promise<void> {
+  window.addEventListener('vite:preloadError', reloadForNewCode);
   watchSystemTheme();
   await startI18n();
   onSignedOut(leave);

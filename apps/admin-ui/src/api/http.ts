@@ -19,7 +19,13 @@ export class ApiError extends Error {
 }
 
 interface ErrorBody {
-  error?: { code?: string; message?: string; requestId?: string; param?: string | null; issues?: FieldIssue[] };
+  error?: {
+    code?: string;
+    message?: string;
+    requestId?: string;
+    param?: string | null;
+    issues?: FieldIssue[];
+  };
 }
 
 let csrfToken: string | null = null;
@@ -52,7 +58,13 @@ async function errorOf(response: Response): Promise<ApiError> {
   }
   const requestId = body.error?.requestId ?? response.headers.get('x-request-id');
   const message = body.error?.message ?? `${response.status} ${response.statusText}`;
-  return new ApiError(body.error?.code ?? `http_${response.status}`, message, response.status, requestId, issuesOf(body));
+  return new ApiError(
+    body.error?.code ?? `http_${response.status}`,
+    message,
+    response.status,
+    requestId,
+    issuesOf(body),
+  );
 }
 
 /**
@@ -60,7 +72,8 @@ async function errorOf(response: Response): Promise<ApiError> {
  * `ApiError`. Takes and gives what `fetch` does, so that the generated client can stand on it.
  */
 export async function guardedFetch(request: Request): Promise<Response> {
-  if (request.method !== 'GET' && csrfToken !== null) request.headers.set('x-csrf-token', csrfToken);
+  if (request.method !== 'GET' && csrfToken !== null)
+    request.headers.set('x-csrf-token', csrfToken);
   let response: Response;
   try {
     response = await fetch(request);
@@ -75,8 +88,17 @@ export async function guardedFetch(request: Request): Promise<Response> {
 }
 
 /** Posts JSON and hands back the raw answer. */
-export function post(path: string, body: unknown, { accept, signal }: { accept: string; signal?: AbortSignal | undefined }): Promise<Response> {
+export function post(
+  path: string,
+  body: unknown,
+  { accept, signal }: { accept: string; signal?: AbortSignal | undefined },
+): Promise<Response> {
   const headers = { accept, 'content-type': 'application/json' };
-  const init: RequestInit = { method: 'POST', credentials: 'same-origin', headers, body: JSON.stringify(body) };
+  const init: RequestInit = {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers,
+    body: JSON.stringify(body),
+  };
   return guardedFetch(new Request(path, signal ? { ...init, signal } : init));
 }

@@ -18,7 +18,9 @@ describe('readLines', () => {
   it('gives the same lines wherever the bytes are cut', async () => {
     for (let cut = 0; cut <= bytes.length; cut += 1) {
       const lines: string[] = [];
-      await readLines(inPieces([bytes.slice(0, cut), bytes.slice(cut)]), (line) => lines.push(line));
+      await readLines(inPieces([bytes.slice(0, cut), bytes.slice(cut)]), (line) =>
+        lines.push(line),
+      );
       expect(lines).toEqual(['{"a":"é"}', '{"b":2}', '{"c":3}']);
     }
   });

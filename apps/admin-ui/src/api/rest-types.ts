@@ -1,12 +1,19 @@
 import type { paths } from './generated/rest.js';
 
-type Answer<Path extends keyof paths, Method extends keyof paths[Path], Status extends number> = paths[Path][Method] extends {
+type Answer<
+  Path extends keyof paths,
+  Method extends keyof paths[Path],
+  Status extends number,
+> = paths[Path][Method] extends {
   responses: Record<Status, { content: { 'application/json': infer Body } }>;
 }
   ? Body
   : never;
 
-type Body<Path extends keyof paths, Method extends keyof paths[Path]> = paths[Path][Method] extends {
+type Body<
+  Path extends keyof paths,
+  Method extends keyof paths[Path],
+> = paths[Path][Method] extends {
   requestBody?: { content: { 'application/json': infer Sent } };
 }
   ? Sent
@@ -35,7 +42,11 @@ export interface TestStep {
 export interface WorkerDescription {
   readonly engine: string | null;
   readonly engineVersion: string | null;
-  readonly models: readonly { readonly id: string; readonly operations: readonly string[]; readonly contextTokens: number | null }[];
+  readonly models: readonly {
+    readonly id: string;
+    readonly operations: readonly string[];
+    readonly contextTokens: number | null;
+  }[];
   readonly kvCapacityTokens: number | null;
   readonly hasMetrics: boolean;
 }

@@ -4,7 +4,11 @@ import { guardedFetch, post } from './http.js';
 import { readLines } from './read-lines.js';
 import type { NewWorker, TestResult, TestStep, WorkerChange } from './rest-types.js';
 
-const client = createClient<paths>({ baseUrl: '', credentials: 'same-origin', fetch: guardedFetch });
+const client = createClient<paths>({
+  baseUrl: '',
+  credentials: 'same-origin',
+  fetch: guardedFetch,
+});
 
 /** The body of an answer. Refusals never get here: the door throws them. */
 async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {
@@ -17,18 +21,23 @@ const byId = (id: string) => ({ params: { path: { id } } });
 /** Every write of the console, and the few reads that are not GraphQL. One function per operation. */
 export const rest = {
   session: () => dataOf(client.GET('/admin/v1/session')),
-  signIn: (name: string, password: string) => dataOf(client.POST('/admin/v1/session', { body: { name, password } })),
+  signIn: (name: string, password: string) =>
+    dataOf(client.POST('/admin/v1/session', { body: { name, password } })),
   signOut: () => done(client.DELETE('/admin/v1/session')),
   sessions: () => dataOf(client.GET('/admin/v1/sessions')),
   endSession: (id: string) => done(client.DELETE('/admin/v1/sessions/{id}', byId(id))),
-  changePassword: (current: string, next: string) => done(client.POST('/admin/v1/account/password', { body: { current, next } })),
-  createAdminToken: (name: string) => dataOf(client.POST('/admin/v1/admin-tokens', { body: { name } })),
+  changePassword: (current: string, next: string) =>
+    done(client.POST('/admin/v1/account/password', { body: { current, next } })),
+  createAdminToken: (name: string) =>
+    dataOf(client.POST('/admin/v1/admin-tokens', { body: { name } })),
 
-  createKey: (body: { name: string; expiresAt?: string }) => dataOf(client.POST('/admin/v1/keys', { body })),
+  createKey: (body: { name: string; expiresAt?: string }) =>
+    dataOf(client.POST('/admin/v1/keys', { body })),
   revokeKey: (id: string) => done(client.DELETE('/admin/v1/keys/{id}', byId(id))),
 
   createWorker: (body: NewWorker) => dataOf(client.POST('/admin/v1/workers', { body })),
-  changeWorker: (id: string, body: WorkerChange) => dataOf(client.PATCH('/admin/v1/workers/{id}', { ...byId(id), body })),
+  changeWorker: (id: string, body: WorkerChange) =>
+    dataOf(client.PATCH('/admin/v1/workers/{id}', { ...byId(id), body })),
   drainWorker: (id: string) => done(client.POST('/admin/v1/workers/{id}/drain', byId(id))),
   resumeWorker: (id: string) => done(client.POST('/admin/v1/workers/{id}/resume', byId(id))),
   removeWorker: (id: string) => done(client.DELETE('/admin/v1/workers/{id}', byId(id))),
@@ -36,11 +45,19 @@ export const rest = {
 
   cancelCall: (id: string) => done(client.POST('/admin/v1/calls/{id}/cancel', byId(id))),
   settings: () => dataOf(client.GET('/admin/v1/settings')),
-  audit: (cursor: string | null) => dataOf(client.GET('/admin/v1/audit', cursor === null ? {} : { params: { query: { cursor } } })),
+  audit: (cursor: string | null) =>
+    dataOf(client.GET('/admin/v1/audit', cursor === null ? {} : { params: { query: { cursor } } })),
 };
 
 /** Runs the connection test and reports each line as it arrives. Nothing is saved by it. */
-export async function testWorker(body: NewWorker, onLine: (line: TestStep | TestResult) => void, signal: AbortSignal): Promise<void> {
-  const response = await post('/admin/v1/workers/test', body, { accept: 'application/x-ndjson', signal });
+export async function testWorker(
+  body: NewWorker,
+  onLine: (line: TestStep | TestResult) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await post('/admin/v1/workers/test', body, {
+    accept: 'application/x-ndjson',
+    signal,
+  });
   await readLines(response, (line) => onLine(JSON.parse(line) as TestStep | TestResult));
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useLiveFleet } from '../live/live.js';
 import type { KpiFieldsFragment, WorkersQuery } from './generated/graphql/graphql.js';
 import { query } from './graphql-client.js';
@@ -10,20 +9,44 @@ type QueryWorker = WorkersQuery['workers'][number];
 
 export interface FleetWorker extends Worker {
   /** Traffic of the last quarter of an hour; null for one that joined since it was last read. */
-  readonly traffic: { readonly kpis: KpiFieldsFragment; readonly ttftP95Ms: readonly (number | null)[] } | null;
+  readonly traffic: {
+    readonly kpis: KpiFieldsFragment;
+    readonly ttftP95Ms: readonly (number | null)[];
+  } | null;
 }
 
 const refreshMs = 10_000;
 
 function trafficOf({ traffic }: QueryWorker): FleetWorker['traffic'] {
-  return { kpis: traffic.kpis, ttftP95Ms: traffic.buckets.map((bucket) => (bucket.isGap ? null : bucket.ttftP95Ms)) };
+  return {
+    kpis: traffic.kpis,
+    ttftP95Ms: traffic.buckets.map((bucket) => (bucket.isGap ? null : bucket.ttftP95Ms)),
+  };
 }
 
 /** The live list says which workers there are and how they feel; the query adds their history. */
-export function joinFleet(read: readonly QueryWorker[], live: readonly Worker[] | null): FleetWorker[] {
+export function joinFleet(
+  read: readonly QueryWorker[],
+  live: readonly Worker[] | null,
+): FleetWorker[] {
   const history = new Map(read.map((worker) => [worker.id, trafficOf(worker)]));
   const workers = live ?? read.map(workerFromQuery);
-  return workers.map((worker) => ({ ...worker, traffic: history.get(worker.id) ?? null })).sort(byPoolAndName);
+  return workers
+    .map((worker) => ({ ...worker, traffic: history.get(worker.id) ?? null }))
+    .sort(byPoolAndName);
+}
+
+let last: {
+  read: readonly QueryWorker[];
+  live: readonly Worker[] | null;
+  joined: FleetWorker[];
+} | null = null;
+
+/** Several parts of a page ask at once; they share one join per tick. */
+function joinedOnce(read: readonly QueryWorker[], live: readonly Worker[] | null): FleetWorker[] {
+  if (last === null || last.read !== read || last.live !== live)
+    last = { read, live, joined: joinFleet(read, live) };
+  return last.joined;
 }
 
 /** All workers, live, in display order. */
@@ -35,6 +58,6 @@ export function useFleet() {
     refetchInterval: refreshMs,
   });
   const read = result.data?.workers;
-  const data = useMemo(() => (read ? joinFleet(read, live) : undefined), [read, live]);
+  const data = read ? joinedOnce(read, live) : undefined;
   return { data, error: result.error, refetch: result.refetch, updatedAtMs: result.dataUpdatedAt };
 }

@@ -2,26 +2,87 @@ import { graphql } from './generated/graphql/gql.js';
 
 export const KpiFields = graphql(`
   fragment KpiFields on Kpis {
-    requests requestsPerSecond ttftP50Ms ttftP95Ms ttftP99Ms outputTokensPerSecond inputTokensPerSecond
-    cachedTokensPerSecond hitDelivered hitPredicted errors errorRate inFlight oldestOpenMs
+    requests
+    requestsPerSecond
+    ttftP50Ms
+    ttftP95Ms
+    ttftP99Ms
+    outputTokensPerSecond
+    inputTokensPerSecond
+    cachedTokensPerSecond
+    hitDelivered
+    hitPredicted
+    errors
+    errorRate
+    inFlight
+    oldestOpenMs
   }
 `);
 
 export const BucketFields = graphql(`
   fragment BucketFields on Bucket {
-    atMs isGap requests errors ttftP50Ms ttftP95Ms ttftP99Ms e2eP95Ms outputTokens inputTokens cachedTokens
-    predictedCachedTokens inFlight
+    atMs
+    isGap
+    requests
+    errors
+    ttftP50Ms
+    ttftP95Ms
+    ttftP99Ms
+    e2eP95Ms
+    outputTokens
+    inputTokens
+    cachedTokens
+    predictedCachedTokens
+    inFlight
   }
 `);
 
 export const WorkerFields = graphql(`
   fragment WorkerFields on Worker {
-    id name url origin isSimulated pool accelerator engine engineVersion status statusReason statusSinceMs breaker
-    breakerSinceMs lastProbeAtMs lastProbeMs probeFailures inFlight backlogSeconds uncachedTokens callsTotal
-    failuresTotal isReadOnly readOnlyReason
-    labels { key value }
-    models { id operations contextTokens }
-    reading { atMs running waiting kvUsage kvCapacityTokens prefixQueryTokens prefixHitTokens promptTokens generatedTokens }
+    id
+    name
+    url
+    origin
+    isSimulated
+    pool
+    accelerator
+    engine
+    engineVersion
+    status
+    statusReason
+    statusSinceMs
+    breaker
+    breakerSinceMs
+    lastProbeAtMs
+    lastProbeMs
+    probeFailures
+    inFlight
+    backlogSeconds
+    uncachedTokens
+    callsTotal
+    failuresTotal
+    isReadOnly
+    readOnlyReason
+    labels {
+      key
+      value
+    }
+    models {
+      id
+      operations
+      contextTokens
+    }
+    reading {
+      atMs
+      running
+      waiting
+      kvUsage
+      kvCapacityTokens
+      prefixQueryTokens
+      prefixHitTokens
+      promptTokens
+      generatedTokens
+    }
   }
 `);
 
@@ -30,17 +91,49 @@ export const WorkersDocument = graphql(`
   query Workers($range: Range!) {
     workers {
       ...WorkerFields
-      traffic(range: $range) { bucketMs kpis { ...KpiFields } buckets { atMs isGap ttftP95Ms } }
+      traffic(range: $range) {
+        bucketMs
+        kpis {
+          ...KpiFields
+        }
+        buckets {
+          atMs
+          isGap
+          ttftP95Ms
+        }
+      }
     }
   }
 `);
 
 export const WorkerTrafficDocument = graphql(`
   query WorkerTraffic($id: ID!, $range: Range!) {
-    worker(id: $id) { id traffic(range: $range) { bucketMs kpis { ...KpiFields } buckets { ...BucketFields } } }
+    worker(id: $id) {
+      id
+      traffic(range: $range) {
+        bucketMs
+        kpis {
+          ...KpiFields
+        }
+        buckets {
+          ...BucketFields
+        }
+      }
+    }
   }
 `);
 
 export const SetupDocument = graphql(`
-  query Setup { setup { isSimulatedFleet dataAddress version steps { id isDone doneAtMs } } }
+  query Setup {
+    setup {
+      isSimulatedFleet
+      dataAddress
+      version
+      steps {
+        id
+        isDone
+        doneAtMs
+      }
+    }
+  }
 `);

@@ -11,7 +11,10 @@ export function workerFromQuery({ labels, ...rest }: WorkerFieldsFragment): Work
 }
 
 /** Display order everywhere: pools by name, workers by name within, digits as numbers. */
-export function byPoolAndName(one: Pick<Worker, 'pool' | 'name'>, other: Pick<Worker, 'pool' | 'name'>): number {
+export function byPoolAndName(
+  one: Pick<Worker, 'pool' | 'name'>,
+  other: Pick<Worker, 'pool' | 'name'>,
+): number {
   const compare = new Intl.Collator('en', { numeric: true }).compare;
   return compare(one.pool, other.pool) || compare(one.name, other.name);
 }

@@ -27,10 +27,16 @@ export function LiveBadge({ liveWords }: { liveWords?: string }) {
         data-mood={mood}
         className={buttonClass('default', 'normal', 'gap-2.5')}
       >
-        {mood === 'live' && <span aria-hidden className="size-[7px] rounded-full bg-ok ring-3 ring-ok/25" />}
-        {mood === 'connecting' && <span aria-hidden className="size-[7px] rounded-full bg-text-4" />}
+        {mood === 'live' && (
+          <span aria-hidden className="size-[7px] rounded-full bg-ok ring-3 ring-ok/25" />
+        )}
+        {mood === 'connecting' && (
+          <span aria-hidden className="size-[7px] rounded-full bg-text-4" />
+        )}
         {mood === 'delayed' && <span aria-hidden className="size-[7px] bg-warn" />}
-        {mood === 'paused' && <Pause size={12} strokeWidth={2.25} aria-hidden className="text-text-3" />}
+        {mood === 'paused' && (
+          <Pause size={12} strokeWidth={2.25} aria-hidden className="text-text-3" />
+        )}
         {words}
       </button>
       <span role="status" aria-live="polite" className="sr-only">

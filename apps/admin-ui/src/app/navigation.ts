@@ -27,7 +27,20 @@ export const navigation: readonly NavGroup[] = [
       { id: 'requests', to: '/requests', icon: List, key: 'r', permission: 'traffic:read' },
     ],
   },
-  { id: 'control', entries: [{ id: 'workers', to: '/workers', icon: Server, key: 'w', permission: 'workers:read' }] },
-  { id: 'access', entries: [{ id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permission: 'keys:read' }] },
-  { id: 'system', entries: [{ id: 'settings', to: '/settings', icon: ShieldCheck, key: 's', permission: 'audit:read' }] },
+  {
+    id: 'control',
+    entries: [
+      { id: 'workers', to: '/workers', icon: Server, key: 'w', permission: 'workers:read' },
+    ],
+  },
+  {
+    id: 'access',
+    entries: [{ id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permission: 'keys:read' }],
+  },
+  {
+    id: 'system',
+    entries: [
+      { id: 'settings', to: '/settings', icon: ShieldCheck, key: 's', permission: 'audit:read' },
+    ],
+  },
 ];

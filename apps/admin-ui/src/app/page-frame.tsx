@@ -29,16 +29,33 @@ interface PageFrameProps {
 const isMac = () => navigator.platform.startsWith('Mac');
 
 /** The top bar and the content beneath it: every page stands in one. */
-export function PageFrame({ title, hint, controls, primary, drawer, children, isFullWidth, isFixedHeight, liveWords }: PageFrameProps) {
+export function PageFrame({
+  title,
+  hint,
+  controls,
+  primary,
+  drawer,
+  children,
+  isFullWidth,
+  isFixedHeight,
+  liveWords,
+}: PageFrameProps) {
   const { t } = useTranslation();
   const { openPalette } = useShell();
   return (
     <>
       <header className="sticky top-0 z-30 flex h-[52px] shrink-0 items-center gap-2 border-b border-line-1 bg-canvas px-6">
-        <h1 className="text-page font-semibold tracking-[-0.012em] whitespace-nowrap text-text-1">{title}</h1>
+        <h1 className="text-page font-semibold tracking-[-0.012em] whitespace-nowrap text-text-1">
+          {title}
+        </h1>
         {hint && <span className="ml-1 truncate text-hint text-text-3">{hint}</span>}
         <div className="ml-auto flex items-center gap-2">
-          <button type="button" onClick={openPalette} data-testid="open-palette" className={buttonClass('default', 'normal', 'w-[195px] max-lg:w-auto')}>
+          <button
+            type="button"
+            onClick={openPalette}
+            data-testid="open-palette"
+            className={buttonClass('default', 'normal', 'w-[195px] max-lg:w-auto')}
+          >
             <Search size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
             <span className="font-normal text-text-3 max-lg:sr-only">{t('shell.search')}</span>
             <span className="ml-auto max-lg:hidden">
@@ -68,7 +85,13 @@ export function PageFrame({ title, hint, controls, primary, drawer, children, is
   );
 }
 
-export function RangeSelect({ value, onChange }: { value: RangeId; onChange: (range: RangeId) => void }) {
+export function RangeSelect({
+  value,
+  onChange,
+}: {
+  value: RangeId;
+  onChange: (range: RangeId) => void;
+}) {
   const { t } = useTranslation();
   return (
     <Select

@@ -13,7 +13,8 @@ import { navigation } from './navigation.js';
 import { useMay } from './session.js';
 
 const shownWorkers = 40;
-const groupClass = '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-hint [&_[cmdk-group-heading]]:text-text-3';
+const groupClass =
+  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1.5 [&_[cmdk-group-heading]]:text-hint [&_[cmdk-group-heading]]:text-text-3';
 
 interface EntryProps {
   readonly value: string;
@@ -25,7 +26,11 @@ interface EntryProps {
 
 function Entry({ value, icon: Icon, children, end, onSelect }: EntryProps) {
   return (
-    <Command.Item value={value} onSelect={onSelect} className="flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 text-text-1 data-[selected=true]:bg-raised">
+    <Command.Item
+      value={value}
+      onSelect={onSelect}
+      className="flex h-9 cursor-default items-center gap-2.5 rounded-control px-2.5 text-text-1 data-[selected=true]:bg-raised"
+    >
       <Icon size={16} strokeWidth={1.75} aria-hidden className="text-text-3" />
       {children}
       {end && <span className="ml-auto text-hint text-text-3">{end}</span>}
@@ -48,28 +53,52 @@ export function Palette({ onClose }: { onClose: () => void }) {
     <Base.Root open onOpenChange={(open) => !open && onClose()}>
       <Base.Portal>
         <Base.Backdrop className={scrimClass} />
-        <Base.Popup data-testid="palette" aria-label={t('palette.title')} className="fixed top-[14vh] left-1/2 z-50 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 rounded-dialog border border-line-2 bg-overlay shadow-overlay outline-none">
+        <Base.Popup
+          data-testid="palette"
+          aria-label={t('palette.title')}
+          className="fixed top-[14vh] left-1/2 z-50 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 rounded-dialog border border-line-2 bg-overlay shadow-overlay outline-none"
+        >
           <Command label={t('palette.title')} loop>
             <div className="flex h-11 items-center gap-2.5 border-b border-line-2 px-3.5">
               <Search size={16} strokeWidth={1.75} aria-hidden className="text-text-3" />
-              <Command.Input autoFocus value={text} onValueChange={setText} placeholder={t('palette.placeholder')} className="h-full flex-1 bg-transparent text-[14px] text-text-1 outline-none" />
+              <Command.Input
+                autoFocus
+                value={text}
+                onValueChange={setText}
+                placeholder={t('palette.placeholder')}
+                className="h-full flex-1 bg-transparent text-[14px] text-text-1 outline-none"
+              />
               <Keys keys={['Esc']} />
             </div>
             <Command.List className="max-h-[46vh] overflow-y-auto p-1.5">
-              <Command.Empty className="px-2.5 py-6 text-center text-text-3">{t('palette.empty')}</Command.Empty>
+              <Command.Empty className="px-2.5 py-6 text-center text-text-3">
+                {t('palette.empty')}
+              </Command.Empty>
               <Command.Group heading={t('palette.actions')} className={groupClass}>
                 {may('workers:write') && (
-                  <Entry value={t('workers.register')} icon={Plus} onSelect={go(() => navigate({ to: '/workers', search: { sheet: 'register' } }))}>
+                  <Entry
+                    value={t('workers.register')}
+                    icon={Plus}
+                    onSelect={go(() => navigate({ to: '/workers', search: { sheet: 'register' } }))}
+                  >
                     {t('workers.register')}
                   </Entry>
                 )}
                 {may('keys:write') && (
-                  <Entry value={t('keys.create')} icon={Plus} onSelect={go(() => navigate({ to: '/keys', search: { dialog: 'create' } }))}>
+                  <Entry
+                    value={t('keys.create')}
+                    icon={Plus}
+                    onSelect={go(() => navigate({ to: '/keys', search: { dialog: 'create' } }))}
+                  >
                     {t('keys.create')}
                   </Entry>
                 )}
                 {text.startsWith('req_') && (
-                  <Entry value={text} icon={FileSearch} onSelect={go(() => navigate({ to: '/requests', search: { request: text } }))}>
+                  <Entry
+                    value={text}
+                    icon={FileSearch}
+                    onSelect={go(() => navigate({ to: '/requests', search: { request: text } }))}
+                  >
                     {t('palette.openRequest', { id: text })}
                   </Entry>
                 )}
@@ -80,7 +109,11 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     key={worker.id}
                     value={`${worker.name} ${worker.id}`}
                     icon={worker.status === 'draining' ? CircleMinus : Server}
-                    end={worker.reading?.kvUsage == null ? undefined : t('palette.kv', { share: formatPercent(worker.reading.kvUsage, 0) })}
+                    end={
+                      worker.reading?.kvUsage == null
+                        ? undefined
+                        : t('palette.kv', { share: formatPercent(worker.reading.kvUsage, 0) })
+                    }
                     onSelect={go(() => navigate({ to: '/workers', search: { worker: worker.id } }))}
                   >
                     {worker.name}
@@ -93,7 +126,13 @@ export function Palette({ onClose }: { onClose: () => void }) {
                   .flatMap(({ entries }) => entries)
                   .filter((entry) => may(entry.permission))
                   .map((entry) => (
-                    <Entry key={entry.id} value={t(`nav.${entry.id}`)} icon={entry.icon} end={<Keys keys={['G', entry.key.toUpperCase()]} />} onSelect={go(() => navigate({ to: entry.to }))}>
+                    <Entry
+                      key={entry.id}
+                      value={t(`nav.${entry.id}`)}
+                      icon={entry.icon}
+                      end={<Keys keys={['G', entry.key.toUpperCase()]} />}
+                      onSelect={go(() => navigate({ to: entry.to }))}
+                    >
                       {t(`nav.${entry.id}`)}
                     </Entry>
                   ))}

@@ -9,7 +9,10 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: 5_000,
       refetchOnWindowFocus: true,
-      retry: (failures, error) => failures < maxRetries && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      retry: (failures, error) =>
+        failures < maxRetries &&
+        error instanceof ApiError &&
+        (error.status === 0 || error.status >= 500),
     },
     mutations: { retry: false },
   },

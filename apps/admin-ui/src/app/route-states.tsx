@@ -11,7 +11,11 @@ export function RouteFailure({ error }: { error: unknown }) {
   return (
     <main className="mx-auto max-w-xl p-6">
       <h1 className="sr-only">{t('errors.pageTitle')}</h1>
-      <Failure title={t('errors.pageTitle')} error={error} onRetry={() => void router.invalidate()} />
+      <Failure
+        title={t('errors.pageTitle')}
+        error={error}
+        onRetry={() => void router.invalidate()}
+      />
     </main>
   );
 }

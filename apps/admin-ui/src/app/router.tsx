@@ -1,12 +1,28 @@
-import { createRootRouteWithContext, createRoute, createRouter, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
-import { keysSearch, overviewSearch, requestsSearch, settingsSearch, signInSearch, workersSearch } from './search.js';
+import {
+  keysSearch,
+  overviewSearch,
+  requestsSearch,
+  settingsSearch,
+  signInSearch,
+  workersSearch,
+} from './search.js';
 import { sessionQuery } from './session.js';
 import { Shell } from './shell.js';
 import { NotFound, RouteFailure } from './route-states.js';
 
-const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({ errorComponent: RouteFailure, notFoundComponent: NotFound });
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  errorComponent: RouteFailure,
+  notFoundComponent: NotFound,
+});
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -22,7 +38,11 @@ const shell = createRoute({
   component: Shell,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (!session) throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    if (!session)
+      throw redirect({
+        to: '/sign-in',
+        search: location.href === '/' ? {} : { to: location.href },
+      });
   },
 });
 
@@ -68,7 +88,10 @@ const account = createRoute({
 });
 
 export const router = createRouter({
-  routeTree: root.addChildren([signIn, shell.addChildren([overview, requests, workers, keys, settings, account])]),
+  routeTree: root.addChildren([
+    signIn,
+    shell.addChildren([overview, requests, workers, keys, settings, account]),
+  ]),
   context: { queryClient },
   defaultPreload: 'intent',
   defaultPendingMs: 200,

@@ -22,7 +22,16 @@ export const sessionQuery = queryOptions({
   },
 });
 
-export type Permission = 'workers:read' | 'workers:write' | 'keys:read' | 'keys:write' | 'traffic:read' | 'calls:cancel' | 'settings:read' | 'audit:read' | 'account:self';
+export type Permission =
+  | 'workers:read'
+  | 'workers:write'
+  | 'keys:read'
+  | 'keys:write'
+  | 'traffic:read'
+  | 'calls:cancel'
+  | 'settings:read'
+  | 'audit:read'
+  | 'account:self';
 
 export function useSession(): Session | null {
   return useQuery(sessionQuery).data ?? null;

@@ -5,6 +5,9 @@ interface ShellActions {
   openHelp(): void;
 }
 
-export const ShellContext = createContext<ShellActions>({ openPalette: () => undefined, openHelp: () => undefined });
+export const ShellContext = createContext<ShellActions>({
+  openPalette: () => undefined,
+  openHelp: () => undefined,
+});
 
 export const useShell = () => useContext(ShellContext);

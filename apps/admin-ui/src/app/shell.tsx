@@ -8,7 +8,9 @@ import { Sidebar } from './sidebar.js';
 import { useShortcuts } from './shortcuts.js';
 
 const Palette = lazy(() => import('./palette.js').then((module) => ({ default: module.Palette })));
-const ShortcutHelp = lazy(() => import('./shortcut-help.js').then((module) => ({ default: module.ShortcutHelp })));
+const ShortcutHelp = lazy(() =>
+  import('./shortcut-help.js').then((module) => ({ default: module.ShortcutHelp })),
+);
 
 /** Sidebar and page. The live stream runs for as long as somebody is signed in. */
 export function Shell() {
@@ -23,8 +25,13 @@ export function Shell() {
   useShortcuts({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('help') });
   const close = () => setOverlay(null);
   return (
-    <ShellContext value={{ openPalette: () => setOverlay('palette'), openHelp: () => setOverlay('help') }}>
-      <a href="#content" className="sr-only z-50 bg-btn px-3 py-2 text-btn-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+    <ShellContext
+      value={{ openPalette: () => setOverlay('palette'), openHelp: () => setOverlay('help') }}
+    >
+      <a
+        href="#content"
+        className="sr-only z-50 bg-btn px-3 py-2 text-btn-text focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
         {t('shell.skip')}
       </a>
       <div className="flex min-h-dvh">

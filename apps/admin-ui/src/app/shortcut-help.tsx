@@ -13,7 +13,12 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     { keys: ['Esc'], text: t('shortcuts.close') },
     { keys: ['L'], text: t('shortcuts.live') },
     { keys: ['?'], text: t('shortcuts.help') },
-    ...navigation.flatMap(({ entries }) => entries.map(({ id, key }) => ({ keys: ['G', key.toUpperCase()], text: t('shortcuts.goTo', { page: t(`nav.${id}`) }) }))),
+    ...navigation.flatMap(({ entries }) =>
+      entries.map(({ id, key }) => ({
+        keys: ['G', key.toUpperCase()],
+        text: t('shortcuts.goTo', { page: t(`nav.${id}`) }),
+      })),
+    ),
   ];
   return (
     <Dialog title={t('shortcuts.title')} isOpen onClose={onClose} testId="shortcut-help">

@@ -9,12 +9,18 @@ interface ShortcutActions {
 }
 
 const sequenceMs = 1_200;
-const targets = new Map<string, NavPath>(navigation.flatMap(({ entries }) => entries.map(({ key, to }) => [key, to] as const)));
+const targets = new Map<string, NavPath>(
+  navigation.flatMap(({ entries }) => entries.map(({ key, to }) => [key, to] as const)),
+);
 
 /** Typing belongs to the field that has the focus; a dialog keeps the keys to itself. */
 function isTaken(event: KeyboardEvent): boolean {
   const element = event.target instanceof Element ? event.target : null;
-  return Boolean(element?.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]'));
+  return Boolean(
+    element?.closest(
+      'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox]',
+    ),
+  );
 }
 
 /** ⌘K, `/`, G then a letter, L and ?. Row keys belong to the lists. */

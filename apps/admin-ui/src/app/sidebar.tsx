@@ -19,15 +19,22 @@ export function Sidebar() {
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(entry.permission)) }))
     .filter((group) => group.entries.length > 0);
   return (
-    <aside className="sticky top-0 flex h-dvh w-[216px] shrink-0 flex-col border-r border-line-1 bg-canvas px-2.5 max-xl:w-14" data-testid="sidebar">
+    <aside
+      className="sticky top-0 flex h-dvh w-[216px] shrink-0 flex-col border-r border-line-1 bg-canvas px-2.5 max-xl:w-14"
+      data-testid="sidebar"
+    >
       <Link to="/" className="flex h-[54px] items-center gap-2.5 px-2">
         <Logo />
-        <span className={`text-[14px] font-[550] tracking-[-0.01em] text-text-1 ${narrow}`}>{t('app.name')}</span>
+        <span className={`text-[14px] font-[550] tracking-[-0.01em] text-text-1 ${narrow}`}>
+          {t('app.name')}
+        </span>
       </Link>
       <nav aria-label={t('shell.navigation')} className="min-h-0 flex-1 overflow-y-auto">
         {groups.map((group) => (
           <div key={group.id} className="pb-2.5">
-            <h2 className={`px-2 pt-2 pb-1.5 text-meta font-medium text-text-3 ${narrow}`}>{t(`nav.groups.${group.id}`)}</h2>
+            <h2 className={`px-2 pt-2 pb-1.5 text-meta font-medium text-text-3 ${narrow}`}>
+              {t(`nav.groups.${group.id}`)}
+            </h2>
             <ul>
               {group.entries.map((entry) => (
                 <li key={entry.id}>
@@ -45,7 +52,6 @@ export function Sidebar() {
 
 function NavLink({ entry }: { entry: NavEntry }) {
   const { t } = useTranslation();
-  const workers = useFleet().data?.length;
   const Icon = entry.icon;
   const label = t(`nav.${entry.id}`);
   return (
@@ -58,8 +64,15 @@ function NavLink({ entry }: { entry: NavEntry }) {
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0 opacity-85" />
       <span className="max-xl:sr-only">{label}</span>
-      {entry.id === 'workers' && workers !== undefined && <span className={`ml-auto text-meta text-text-3 ${narrow}`}>{workers}</span>}
+      {entry.id === 'workers' && <WorkerCount />}
     </Link>
+  );
+}
+
+function WorkerCount() {
+  const workers = useFleet().data;
+  return (
+    workers && <span className={`ml-auto text-meta text-text-3 ${narrow}`}>{workers.length}</span>
   );
 }
 
@@ -72,22 +85,34 @@ function Foot() {
   const name = session?.user.name ?? '';
   return (
     <div className="border-t border-line-1 px-2 py-2.5">
-      <p className={`flex items-center gap-2 text-hint text-text-2 ${narrow}`} data-testid="gateway-status">
+      <p
+        className={`flex items-center gap-2 text-hint text-text-2 ${narrow}`}
+        data-testid="gateway-status"
+      >
         {isConnected ? (
           <CircleCheck size={14} strokeWidth={1.75} aria-hidden className="text-ok" />
         ) : (
           <CircleDashed size={14} strokeWidth={1.75} aria-hidden className="text-warn" />
         )}
         {isConnected ? t('shell.connected') : t('shell.reconnecting')}
-        {setup.data && <span className="ml-auto font-mono text-axis text-text-3">{setup.data.version}</span>}
+        {setup.data && (
+          <span className="ml-auto font-mono text-axis text-text-3">{setup.data.version}</span>
+        )}
       </p>
       <div className="mt-2 flex items-center gap-2.5">
-        <span aria-hidden className={`flex size-6 items-center justify-center rounded-full border border-line-2 bg-raised text-[10.5px] font-semibold text-text-2 ${narrow}`}>
+        <span
+          aria-hidden
+          className={`flex size-6 items-center justify-center rounded-full border border-line-2 bg-raised text-[10.5px] font-semibold text-text-2 ${narrow}`}
+        >
           {name.slice(0, 2).toUpperCase()}
         </span>
         <span className={`min-w-0 flex-1 ${narrow}`}>
-          <span className="block truncate text-hint leading-[14px] font-semibold text-text-1">{name}</span>
-          <span className="block truncate text-axis leading-[14px] text-text-3">{session?.user.role}</span>
+          <span className="block truncate text-hint leading-[14px] font-semibold text-text-1">
+            {name}
+          </span>
+          <span className="block truncate text-axis leading-[14px] text-text-3">
+            {session?.user.role}
+          </span>
         </span>
         <UserMenu />
       </div>

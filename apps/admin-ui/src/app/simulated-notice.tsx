@@ -26,11 +26,21 @@ export function SimulatedNotice() {
   });
   if (count === 0) return null;
   return (
-    <div data-testid="simulated-notice" className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 rounded-control border border-line-2 bg-surface px-3 py-1 text-hint text-text-2">
+    <div
+      data-testid="simulated-notice"
+      className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 rounded-control border border-line-2 bg-surface px-3 py-1 text-hint text-text-2"
+    >
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
       <span>{t('simulated.notice', { count })}</span>
       {may('workers:write') && (
-        <Button size="small" look="quiet" className="ml-auto" disabled={remove.isPending} onClick={() => remove.mutate()} data-testid="remove-simulated">
+        <Button
+          size="small"
+          look="quiet"
+          className="ml-auto"
+          disabled={remove.isPending}
+          onClick={() => remove.mutate()}
+          data-testid="remove-simulated"
+        >
           {t('simulated.remove')}
         </Button>
       )}

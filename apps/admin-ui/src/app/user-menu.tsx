@@ -45,7 +45,12 @@ export function UserMenu() {
           run: () => chooseTheme(id),
         })),
         [
-          { label: t('account.title'), icon: UserRound, testId: 'menu-account', run: () => void navigate({ to: '/account' }) },
+          {
+            label: t('account.title'),
+            icon: UserRound,
+            testId: 'menu-account',
+            run: () => void navigate({ to: '/account' }),
+          },
           { label: t('shortcuts.title'), icon: Keyboard, run: openHelp },
         ],
         [{ label: t('account.signOut'), icon: LogOut, testId: 'sign-out', run: signOut }],

@@ -50,4 +50,5 @@ export interface ChartModel {
   readonly isZoomed: boolean;
 }
 
-export const isEmptyModel = (model: ChartModel) => model.series.every(({ values }) => values.every((value) => value === null));
+export const isEmptyModel = (model: ChartModel) =>
+  model.series.every(({ values }) => values.every((value) => value === null));

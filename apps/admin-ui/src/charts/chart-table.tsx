@@ -8,23 +8,42 @@ const dayMs = 86_400_000;
 const rowLimit = 200;
 
 /** The numbers of a chart, newest first. */
-export function ChartTable({ models, label, heightPx }: { models: readonly ChartModel[]; label: string; heightPx: number }) {
+export function ChartTable({
+  models,
+  label,
+  heightPx,
+}: {
+  models: readonly ChartModel[];
+  label: string;
+  heightPx: number;
+}) {
   const { t } = useTranslation();
   const first = models[0];
   if (!first) return null;
   const format = first.x.max - first.x.min > dayMs ? formatAbsolute : formatSecond;
-  const rows = first.times.map((atMs, index) => ({ atMs, index })).reverse().slice(0, rowLimit);
+  const rows = first.times
+    .map((atMs, index) => ({ atMs, index }))
+    .reverse()
+    .slice(0, rowLimit);
   return (
-    <div className="overflow-auto px-2 pb-2" style={{ maxHeight: heightPx }} tabIndex={0} role="region" aria-label={label}>
+    <div
+      className="overflow-auto px-2 pb-2"
+      style={{ maxHeight: heightPx }}
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
       <table className="w-full" data-testid="chart-table">
         <thead className="sticky top-0 bg-surface">
           <tr>
             <Head>{t('charts.time')}</Head>
-            {models.flatMap(({ series }) => series).map((series) => (
-              <Head key={series.id} isNumeric>
-                {series.label}
-              </Head>
-            ))}
+            {models
+              .flatMap(({ series }) => series)
+              .map((series) => (
+                <Head key={series.id} isNumeric>
+                  {series.label}
+                </Head>
+              ))}
           </tr>
         </thead>
         <tbody>

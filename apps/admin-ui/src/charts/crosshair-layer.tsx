@@ -16,7 +16,14 @@ interface CrosshairLayerProps {
 const tooltipPx = 172;
 const dayMs = 86_400_000;
 
-export function CrosshairLayer({ model, index, leftPx, widthPx, y, isSource }: CrosshairLayerProps) {
+export function CrosshairLayer({
+  model,
+  index,
+  leftPx,
+  widthPx,
+  y,
+  isSource,
+}: CrosshairLayerProps) {
   return (
     <div aria-hidden className="pointer-events-none absolute inset-0">
       <span className="absolute inset-y-0 w-px bg-line-3" style={{ left: leftPx }} />
@@ -32,7 +39,13 @@ export function CrosshairLayer({ model, index, leftPx, widthPx, y, isSource }: C
             />
           );
         })}
-      {isSource && <Tooltip model={model} index={index} leftPx={leftPx + tooltipPx + 20 > widthPx ? leftPx - tooltipPx - 12 : leftPx + 12} />}
+      {isSource && (
+        <Tooltip
+          model={model}
+          index={index}
+          leftPx={leftPx + tooltipPx + 20 > widthPx ? leftPx - tooltipPx - 12 : leftPx + 12}
+        />
+      )}
     </div>
   );
 }
@@ -43,16 +56,28 @@ function Tooltip({ model, index, leftPx }: { model: ChartModel; index: number; l
   const samples = model.samples[index] ?? null;
   const isLong = model.x.max - model.x.min > dayMs;
   return (
-    <div data-testid="chart-tooltip" className="absolute top-2 z-10 rounded-control border border-line-2 bg-overlay px-3 py-2 text-hint shadow-overlay" style={{ left: leftPx, width: tooltipPx }}>
+    <div
+      data-testid="chart-tooltip"
+      className="absolute top-2 z-10 rounded-control border border-line-2 bg-overlay px-3 py-2 text-hint shadow-overlay"
+      style={{ left: leftPx, width: tooltipPx }}
+    >
       <div className="mb-1 flex justify-between gap-2">
-        <span className="font-semibold text-text-1">{isLong ? formatAbsolute(atMs) : formatSecond(atMs)}</span>
-        {samples !== null && <span className="text-meta text-text-3">{t('charts.samples', { count: samples, formatted: formatCount(samples) })}</span>}
+        <span className="font-semibold text-text-1">
+          {isLong ? formatAbsolute(atMs) : formatSecond(atMs)}
+        </span>
+        {samples !== null && (
+          <span className="text-meta text-text-3">
+            {t('charts.samples', { count: samples, formatted: formatCount(samples) })}
+          </span>
+        )}
       </div>
       {model.series.map(({ id, label, token, values }) => (
         <div key={id} className="flex items-center gap-2 py-px">
           <span className="h-[3px] w-2.5 rounded-bar" style={{ background: `var(--${token})` }} />
           <span className="text-text-2">{label}</span>
-          <span className="ml-auto font-[550] text-text-1">{model.formatValue(values[index] ?? null)}</span>
+          <span className="ml-auto font-[550] text-text-1">
+            {model.formatValue(values[index] ?? null)}
+          </span>
         </div>
       ))}
     </div>

@@ -2,7 +2,11 @@ import uPlot from 'uplot';
 import { type Theme, tokens } from '../ui/tokens.js';
 import type { ChartModel, ChartSeries } from './chart-model.js';
 
-const alpha = (hex: string, opacity: number) => hex + Math.round(opacity * 255).toString(16).padStart(2, '0');
+const alpha = (hex: string, opacity: number) =>
+  hex +
+  Math.round(opacity * 255)
+    .toString(16)
+    .padStart(2, '0');
 
 function fillOf(series: ChartSeries, colour: string): uPlot.Series.Fill | undefined {
   if (series.fill === undefined) return undefined;
@@ -20,7 +24,9 @@ function fillOf(series: ChartSeries, colour: string): uPlot.Series.Fill | undefi
 /** Points that have no neighbour to draw a line to; without a dot they would be invisible. */
 export function isolatedPoints(values: readonly (number | null | undefined)[]): number[] {
   const isNone = (index: number) => values[index] === null || values[index] === undefined;
-  return values.flatMap((_, index) => (!isNone(index) && isNone(index - 1) && isNone(index + 1) ? [index] : []));
+  return values.flatMap((_, index) =>
+    !isNone(index) && isNone(index - 1) && isNone(index + 1) ? [index] : [],
+  );
 }
 
 function lineOf(series: ChartSeries, theme: Theme): uPlot.Series {
@@ -32,7 +38,12 @@ function lineOf(series: ChartSeries, theme: Theme): uPlot.Series {
     spanGaps: false,
     ...(series.dashPx ? { dash: [...series.dashPx] } : {}),
     ...(fill ? { fill } : {}),
-    points: { show: true, size: 4, fill: colour, filter: (plot, index) => isolatedPoints(plot.data[index] as (number | null)[]) },
+    points: {
+      show: true,
+      size: 4,
+      fill: colour,
+      filter: (plot, index) => isolatedPoints(plot.data[index] as (number | null)[]),
+    },
   };
 }
 
@@ -42,10 +53,16 @@ export interface Drawing {
   destroy(): void;
 }
 
-const dataOf = (model: ChartModel) => [[...model.times], ...model.series.map(({ values }) => [...values])] as uPlot.AlignedData;
+const dataOf = (model: ChartModel) =>
+  [[...model.times], ...model.series.map(({ values }) => [...values])] as uPlot.AlignedData;
 
 /** Draws a model on a canvas. Axes, labels and crosshair are HTML above it. */
-export function drawLines(host: HTMLElement, model: ChartModel, theme: Theme, size: { widthPx: number; heightPx: number }): Drawing {
+export function drawLines(
+  host: HTMLElement,
+  model: ChartModel,
+  theme: Theme,
+  size: { widthPx: number; heightPx: number },
+): Drawing {
   let current = model;
   const indexOf = (id: string) => model.series.findIndex((series) => series.id === id) + 1;
   const plot = new uPlot(

@@ -1,5 +1,12 @@
 import 'uplot/dist/uPlot.min.css';
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import { useFrameStore } from '../live/frame-store.js';
 import { useTheme } from '../ui/theme.js';
 import type { ChartModel } from './chart-model.js';
@@ -48,7 +55,17 @@ function useDrawing(model: ChartModel, widthPx: number, heightPx: number) {
 }
 
 export function LineChart(props: LineChartProps) {
-  const { model, summary, heightPx, leftPx = 46, rightPx = 84, hasTimeAxis = true, hasTooltip = true, overlay, testId } = props;
+  const {
+    model,
+    summary,
+    heightPx,
+    leftPx = 46,
+    rightPx = 84,
+    hasTimeAxis = true,
+    hasTooltip = true,
+    overlay,
+    testId,
+  } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const widthPx = Math.max(0, useWidth(frame) - leftPx - rightPx);
@@ -66,7 +83,10 @@ export function LineChart(props: LineChartProps) {
     if (event.key === 'Escape') crosshair.set(null);
     if (step === undefined) return;
     event.preventDefault();
-    const next = index === -1 ? model.times.length - 1 : Math.min(model.times.length - 1, Math.max(0, index + step));
+    const next =
+      index === -1
+        ? model.times.length - 1
+        : Math.min(model.times.length - 1, Math.max(0, index + step));
     const atMs = model.times[next];
     if (atMs !== undefined) crosshair.set({ atMs, chartId: id });
   };
@@ -86,7 +106,11 @@ export function LineChart(props: LineChartProps) {
       style={{ height: heightPx + (hasTimeAxis ? 22 : 4) }}
     >
       {model.y.ticks.map((tick) => (
-        <span key={tick.at} className="absolute -translate-y-1/2 text-right whitespace-nowrap" style={{ top: y(tick.at), left: 0, width: leftPx - 8 }}>
+        <span
+          key={tick.at}
+          className="absolute -translate-y-1/2 text-right whitespace-nowrap"
+          style={{ top: y(tick.at), left: 0, width: leftPx - 8 }}
+        >
           {tick.text}
         </span>
       ))}
@@ -98,25 +122,58 @@ export function LineChart(props: LineChartProps) {
       >
         <div ref={host} className="absolute inset-0" />
         {overlay}
-        {index >= 0 && <CrosshairLayer model={model} index={index} leftPx={x(model.times[index] ?? 0)} y={y} isSource={cross?.chartId === id && hasTooltip} widthPx={widthPx} />}
+        {index >= 0 && (
+          <CrosshairLayer
+            model={model}
+            index={index}
+            leftPx={x(model.times[index] ?? 0)}
+            y={y}
+            isSource={cross?.chartId === id && hasTooltip}
+            widthPx={widthPx}
+          />
+        )}
       </div>
       {hasTimeAxis &&
         model.x.ticks.map((tick) => {
           const left = x(tick.at);
-          const shift = left < 16 ? 'translate-x-0' : left > widthPx - 16 ? '-translate-x-full' : '-translate-x-1/2';
+          const shift =
+            left < 16
+              ? 'translate-x-0'
+              : left > widthPx - 16
+                ? '-translate-x-full'
+                : '-translate-x-1/2';
           return (
-            <span key={tick.at} className={`absolute ${shift}`} style={{ left: leftPx + left, top: heightPx + 6 }}>
+            <span
+              key={tick.at}
+              className={`absolute ${shift}`}
+              style={{ left: leftPx + left, top: heightPx + 6 }}
+            >
               {tick.text}
             </span>
           );
         })}
       {rightPx > 0 &&
-        spreadLabels(model.ends, { min: model.y.min, max: model.y.max, heightPx, gapPx: endGapPx }).map(({ end, topPx }) => (
-          <span key={end.id} data-testid={`chart-end-${end.id}`} className="absolute -translate-y-1/2 pl-2 leading-[13px]" style={{ left: leftPx + widthPx, top: topPx, width: rightPx }}>
-            <span className="block text-axis leading-[13px] font-[550]" style={{ color: `var(--${end.token})` }}>
+        spreadLabels(model.ends, {
+          min: model.y.min,
+          max: model.y.max,
+          heightPx,
+          gapPx: endGapPx,
+        }).map(({ end, topPx }) => (
+          <span
+            key={end.id}
+            data-testid={`chart-end-${end.id}`}
+            className="absolute -translate-y-1/2 pl-2 leading-[13px]"
+            style={{ left: leftPx + widthPx, top: topPx, width: rightPx }}
+          >
+            <span
+              className="block text-axis leading-[13px] font-[550]"
+              style={{ color: `var(--${end.token})` }}
+            >
               {end.label}
             </span>
-            <span className="block text-hint leading-[14px] font-semibold text-text-1">{end.text}</span>
+            <span className="block text-hint leading-[14px] font-semibold text-text-1">
+              {end.text}
+            </span>
           </span>
         ))}
     </div>

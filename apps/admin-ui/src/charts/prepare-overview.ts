@@ -7,9 +7,12 @@ interface Words {
   readonly [id: string]: string;
 }
 
-const lastKnown = (values: readonly (number | null)[]) => values.findLast((value) => value !== null) ?? null;
-const share = (part: number | null, whole: number | null) => (part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole));
-const perSecond = (total: number | null, bucketMs: number) => (total === null ? null : total / (bucketMs / 1_000));
+const lastKnown = (values: readonly (number | null)[]) =>
+  values.findLast((value) => value !== null) ?? null;
+const share = (part: number | null, whole: number | null) =>
+  part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole);
+const perSecond = (total: number | null, bucketMs: number) =>
+  total === null ? null : total / (bucketMs / 1_000);
 
 /** Latency on an axis: whole milliseconds, seconds with one decimal, a bare zero. */
 export function latencyTick(ms: number): string {
@@ -29,7 +32,17 @@ interface AssembleInput {
   readonly endText?: (id: string, newest: number | null) => string;
 }
 
-function assemble({ buckets, bucketMs, series, y, tickText, formatValue, bands = [], mostTicks, endText }: AssembleInput): ChartModel {
+function assemble({
+  buckets,
+  bucketMs,
+  series,
+  y,
+  tickText,
+  formatValue,
+  bands = [],
+  mostTicks,
+  endText,
+}: AssembleInput): ChartModel {
   const times = buckets.map(({ atMs }) => atMs);
   const min = times[0] ?? 0;
   const max = times.at(-1) ?? min + bucketMs;
@@ -52,24 +65,64 @@ function assemble({ buckets, bucketMs, series, y, tickText, formatValue, bands =
 }
 
 /** Time to first token at the gateway's edge: P99, P95 (the headline) and P50. */
-export function prepareLatency(buckets: readonly Bucket[], bucketMs: number, words: Words): ChartModel {
-  const read = (field: 'ttftP50Ms' | 'ttftP95Ms' | 'ttftP99Ms') => buckets.map((bucket) => bucket[field]);
+export function prepareLatency(
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  words: Words,
+): ChartModel {
+  const read = (field: 'ttftP50Ms' | 'ttftP95Ms' | 'ttftP99Ms') =>
+    buckets.map((bucket) => bucket[field]);
   const series: ChartSeries[] = [
-    { id: 'p99', label: words['p99'] ?? 'p99', values: read('ttftP99Ms'), token: 'slate', widthPx: 1.3 },
-    { id: 'p95', label: words['p95'] ?? 'p95', values: read('ttftP95Ms'), token: 'blue', widthPx: 2, fill: 'fade' },
-    { id: 'p50', label: words['p50'] ?? 'p50', values: read('ttftP50Ms'), token: 'blue-3', widthPx: 1.5 },
+    {
+      id: 'p99',
+      label: words['p99'] ?? 'p99',
+      values: read('ttftP99Ms'),
+      token: 'slate',
+      widthPx: 1.3,
+    },
+    {
+      id: 'p95',
+      label: words['p95'] ?? 'p95',
+      values: read('ttftP95Ms'),
+      token: 'blue',
+      widthPx: 2,
+      fill: 'fade',
+    },
+    {
+      id: 'p50',
+      label: words['p50'] ?? 'p50',
+      values: read('ttftP50Ms'),
+      token: 'blue-3',
+      widthPx: 1.5,
+    },
   ];
-  const y = scaleFromZero(series.flatMap(({ values }) => values), 40);
-  return assemble({ buckets, bucketMs, series, y, tickText: latencyTick, formatValue: formatLatency });
+  const y = scaleFromZero(
+    series.flatMap(({ values }) => values),
+    40,
+  );
+  return assemble({
+    buckets,
+    bucketMs,
+    series,
+    y,
+    tickText: latencyTick,
+    formatValue: formatLatency,
+  });
 }
 
 /** Share of input tokens that routing expected in a cache, and that engines took from one. */
-export function preparePrefix(buckets: readonly Bucket[], bucketMs: number, words: Words): ChartModel {
+export function preparePrefix(
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  words: Words,
+): ChartModel {
   const series: ChartSeries[] = [
     {
       id: 'predicted',
       label: words['predicted'] ?? 'predicted',
-      values: buckets.map(({ predictedCachedTokens, inputTokens }) => share(predictedCachedTokens, inputTokens)),
+      values: buckets.map(({ predictedCachedTokens, inputTokens }) =>
+        share(predictedCachedTokens, inputTokens),
+      ),
       token: 'teal-3',
       widthPx: 1.5,
     },
@@ -83,29 +136,86 @@ export function preparePrefix(buckets: readonly Bucket[], bucketMs: number, word
     },
   ];
   const y = scaleShares(series.flatMap(({ values }) => values));
-  const bands = [{ upper: 'predicted', lower: 'delivered', token: 'orange', opacity: 0.26 }] as const;
-  return assemble({ buckets, bucketMs, series, y, bands, mostTicks: 4, tickText: (at) => formatPercent(at, 0), formatValue: (value) => formatPercent(value) });
+  const bands = [
+    { upper: 'predicted', lower: 'delivered', token: 'orange', opacity: 0.26 },
+  ] as const;
+  return assemble({
+    buckets,
+    bucketMs,
+    series,
+    y,
+    bands,
+    mostTicks: 4,
+    tickText: (at) => formatPercent(at, 0),
+    formatValue: (value) => formatPercent(value),
+  });
 }
 
 /** Counts on an axis: `400 k`, without decimals that say nothing. */
 export const countTick = (value: number) => formatCount(value).replace(/\.0+(?= |$)/, '');
 
-const rateText = (value: number | null) => (value === null ? joined(rateMeasure(null)) : `${formatCount(value)}/s`);
+const rateText = (value: number | null) =>
+  value === null ? joined(rateMeasure(null)) : `${formatCount(value)}/s`;
 
 /** Output tokens have a lane and a scale of their own. */
-export function prepareOutput(buckets: readonly Bucket[], bucketMs: number, words: Words): ChartModel {
+export function prepareOutput(
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  words: Words,
+): ChartModel {
   const values = buckets.map(({ outputTokens }) => perSecond(outputTokens, bucketMs));
-  const series: ChartSeries[] = [{ id: 'output', label: words['output'] ?? 'output', values, token: 'orange', widthPx: 1.8, fill: 0.18 }];
-  return assemble({ buckets, bucketMs, series, y: scaleLane(values, 40), tickText: countTick, formatValue: rateText });
+  const series: ChartSeries[] = [
+    {
+      id: 'output',
+      label: words['output'] ?? 'output',
+      values,
+      token: 'orange',
+      widthPx: 1.8,
+      fill: 0.18,
+    },
+  ];
+  return assemble({
+    buckets,
+    bucketMs,
+    series,
+    y: scaleLane(values, 40),
+    tickText: countTick,
+    formatValue: rateText,
+  });
 }
 
 /** Input tokens and, within them, those that came from a cache: the stack's total is real. */
-export function prepareInput(buckets: readonly Bucket[], bucketMs: number, words: Words): ChartModel {
+export function prepareInput(
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  words: Words,
+): ChartModel {
   const input = buckets.map(({ inputTokens }) => perSecond(inputTokens, bucketMs));
   const cached = buckets.map(({ cachedTokens }) => perSecond(cachedTokens, bucketMs));
   const series: ChartSeries[] = [
-    { id: 'input', label: words['input'] ?? 'input', values: input, token: 'blue', widthPx: 1.8, fill: 0.24 },
-    { id: 'cached', label: words['cached'] ?? 'cached', values: cached, token: 'teal', widthPx: 1.8, fill: 0.26 },
+    {
+      id: 'input',
+      label: words['input'] ?? 'input',
+      values: input,
+      token: 'blue',
+      widthPx: 1.8,
+      fill: 0.24,
+    },
+    {
+      id: 'cached',
+      label: words['cached'] ?? 'cached',
+      values: cached,
+      token: 'teal',
+      widthPx: 1.8,
+      fill: 0.26,
+    },
   ];
-  return assemble({ buckets, bucketMs, series, y: scaleFromZero(input, 40, 3), tickText: countTick, formatValue: rateText });
+  return assemble({
+    buckets,
+    bucketMs,
+    series,
+    y: scaleFromZero(input, 40, 3),
+    tickText: countTick,
+    formatValue: rateText,
+  });
 }

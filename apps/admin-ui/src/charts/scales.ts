@@ -4,7 +4,23 @@ import type { EndLabel, Tick } from './chart-model.js';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
-const timeStepsMs = [minuteMs, 3 * minuteMs, 5 * minuteMs, 10 * minuteMs, 15 * minuteMs, 30 * minuteMs, hourMs, 2 * hourMs, 3 * hourMs, 6 * hourMs, 12 * hourMs, dayMs, 2 * dayMs, 5 * dayMs, 7 * dayMs];
+const timeStepsMs = [
+  minuteMs,
+  3 * minuteMs,
+  5 * minuteMs,
+  10 * minuteMs,
+  15 * minuteMs,
+  30 * minuteMs,
+  hourMs,
+  2 * hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  dayMs,
+  2 * dayMs,
+  5 * dayMs,
+  7 * dayMs,
+];
 
 /** Round instants across a window, at most `most` of them. */
 export function timeTicks(minMs: number, maxMs: number, most = 6): Tick[] {
@@ -12,7 +28,8 @@ export function timeTicks(minMs: number, maxMs: number, most = 6): Tick[] {
   const stepMs = timeStepsMs.find((step) => spanMs / step <= most) ?? 7 * dayMs;
   const text = stepMs >= dayMs ? formatDay : formatMinute;
   const ticks: Tick[] = [];
-  for (let at = Math.ceil(minMs / stepMs) * stepMs; at <= maxMs; at += stepMs) ticks.push({ at, text: text(at) });
+  for (let at = Math.ceil(minMs / stepMs) * stepMs; at <= maxMs; at += stepMs)
+    ticks.push({ at, text: text(at) });
   return ticks;
 }
 
@@ -30,13 +47,20 @@ export interface YScale {
 }
 
 const greatest = (values: readonly (number | null)[], least: number) =>
-  values.reduce<number>((top, value) => (value !== null && Number.isFinite(value) && value > top ? value : top), least);
+  values.reduce<number>(
+    (top, value) => (value !== null && Number.isFinite(value) && value > top ? value : top),
+    least,
+  );
 
 /**
  * From zero to a little above the greatest value, in at most `maxSteps` round steps. The top moves by half steps, so
  * that a live chart does not breathe with every value.
  */
-export function scaleFromZero(values: readonly (number | null)[], least: number, maxSteps = 5): YScale {
+export function scaleFromZero(
+  values: readonly (number | null)[],
+  least: number,
+  maxSteps = 5,
+): YScale {
   const top = greatest(values, least);
   const step = roundStep(top / maxSteps);
   const max = (Math.ceil((top * 1.03) / (step / 2) - 1e-9) * step) / 2;

@@ -92,7 +92,10 @@ export type LiveMood = 'live' | 'delayed' | 'paused' | 'connecting';
 /** Longer silence than this is called a delay: the stream ticks every second. */
 export const delayedAfterMs = 5_000;
 
-export function moodOf(state: ConnectionState, nowMs: number): { mood: LiveMood; silentMs: number } {
+export function moodOf(
+  state: ConnectionState,
+  nowMs: number,
+): { mood: LiveMood; silentMs: number } {
   const silentMs = state.lastHeardAtMs === null ? 0 : Math.max(0, nowMs - state.lastHeardAtMs);
   if (state.phase === 'paused' || state.phase === 'hidden') return { mood: 'paused', silentMs };
   if (state.phase === 'open' && silentMs <= delayedAfterMs) return { mood: 'live', silentMs };

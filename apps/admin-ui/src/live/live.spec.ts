@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ConnectionEvent, initialConnection, moodOf, reduceConnection, retryDelayMs } from './connection-state.js';
+import {
+  type ConnectionEvent,
+  initialConnection,
+  moodOf,
+  reduceConnection,
+  retryDelayMs,
+} from './connection-state.js';
 import { createRingBuffer } from './ring-buffer.js';
 
 const after = (...events: ConnectionEvent[]) => events.reduce(reduceConnection, initialConnection);
@@ -22,23 +28,46 @@ describe('the live connection', () => {
   const opened: ConnectionEvent[] = [{ kind: 'connect' }, { kind: 'opened', nowMs: 1_000 }];
 
   it('counts failures while it cannot connect, and forgets them once it hears something', () => {
-    const failed = after({ kind: 'connect' }, { kind: 'lost' }, { kind: 'connect' }, { kind: 'lost' });
+    const failed = after(
+      { kind: 'connect' },
+      { kind: 'lost' },
+      { kind: 'connect' },
+      { kind: 'lost' },
+    );
     expect(failed).toMatchObject({ phase: 'waiting', attempt: 2 });
-    expect(reduceConnection(failed, { kind: 'heard', nowMs: 5, eventId: 'b1-1' })).toMatchObject({ phase: 'open', attempt: 0 });
+    expect(reduceConnection(failed, { kind: 'heard', nowMs: 5, eventId: 'b1-1' })).toMatchObject({
+      phase: 'open',
+      attempt: 0,
+    });
   });
 
   it('keeps the last event id over a loss, to resume from there', () => {
-    const state = after(...opened, { kind: 'heard', nowMs: 1_100, eventId: 'b1-7' }, { kind: 'heard', nowMs: 1_200, eventId: null }, { kind: 'lost' });
+    const state = after(
+      ...opened,
+      { kind: 'heard', nowMs: 1_100, eventId: 'b1-7' },
+      { kind: 'heard', nowMs: 1_200, eventId: null },
+      { kind: 'lost' },
+    );
     expect(state).toMatchObject({ phase: 'waiting', lastEventId: 'b1-7', boot: 'b1' });
   });
 
   it('sees a restart of the gateway in the event id, once', () => {
-    const state = after(...opened, { kind: 'heard', nowMs: 1, eventId: 'b-1-7' }, { kind: 'lost' }, { kind: 'connect' }, { kind: 'heard', nowMs: 2, eventId: 'b-2-1' }, { kind: 'heard', nowMs: 3, eventId: 'b-2-2' });
+    const state = after(
+      ...opened,
+      { kind: 'heard', nowMs: 1, eventId: 'b-1-7' },
+      { kind: 'lost' },
+      { kind: 'connect' },
+      { kind: 'heard', nowMs: 2, eventId: 'b-2-1' },
+      { kind: 'heard', nowMs: 3, eventId: 'b-2-2' },
+    );
     expect(state).toMatchObject({ boot: 'b-2', restarts: 1 });
   });
 
   it('does not take a pause for a failure', () => {
-    expect(after(...opened, { kind: 'pause' }, { kind: 'lost' })).toMatchObject({ phase: 'paused', attempt: 0 });
+    expect(after(...opened, { kind: 'pause' }, { kind: 'lost' })).toMatchObject({
+      phase: 'paused',
+      attempt: 0,
+    });
     expect(after(...opened, { kind: 'hide' }, { kind: 'lost' }).phase).toBe('hidden');
   });
 

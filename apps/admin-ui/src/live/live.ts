@@ -1,11 +1,27 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ConnectionState } from './connection-state.js';
 import { useFrameStore } from './frame-store.js';
-import { createLiveConnection } from './live-connection.js';
-import { createCallsStore, createEventsStore, createFleetStore, createSetupStore, createTrafficStore } from './stores.js';
+import { LiveConnection } from './live-connection.js';
+import { readStream } from './read-stream.js';
+import {
+  createCallsStore,
+  createEventsStore,
+  createFleetStore,
+  createSetupStore,
+  createTrafficStore,
+} from './stores.js';
 
 /** The console's one live stream and what it fills. */
-export const live = createLiveConnection();
+export const live = new LiveConnection({
+  read: readStream,
+  nowMs: () => Date.now(),
+  dice: () => Math.random(),
+  isHidden: () => document.hidden,
+  onVisibility: (listener) => {
+    document.addEventListener('visibilitychange', listener);
+    return () => document.removeEventListener('visibilitychange', listener);
+  },
+});
 
 const traffic = { m15: createTrafficStore(), h1: createTrafficStore() };
 const fleet = createFleetStore();

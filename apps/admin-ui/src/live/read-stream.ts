@@ -19,7 +19,11 @@ export interface StreamRequest {
 /** `signed-out` = the session is over and trying again is pointless. */
 export type StreamEnd = 'closed' | 'signed-out';
 
-function messageOf(id: string | undefined, topic: string | undefined, text: string): StreamMessage | null {
+function messageOf(
+  id: string | undefined,
+  topic: string | undefined,
+  text: string,
+): StreamMessage | null {
   try {
     return { id: id ?? null, topic: topic ?? 'message', data: JSON.parse(text) as unknown };
   } catch {

@@ -26,7 +26,10 @@ export interface TrafficSeries {
 }
 
 /** Buckets of one topic. A bucket that is still being filled arrives again and again and replaces itself. */
-export function createTrafficStore(): { store: FrameStore<TrafficSeries>; accept(data: unknown): void } {
+export function createTrafficStore(): {
+  store: FrameStore<TrafficSeries>;
+  accept(data: unknown): void;
+} {
   const buffer = createRingBuffer<Bucket>(bucketCapacity);
   const store = createFrameStore<TrafficSeries>({ kpis: null, buckets: [] });
   function add(bucket: Bucket): void {
@@ -68,13 +71,19 @@ export function createCallsStore(): { store: FrameStore<LiveCalls>; accept(data:
   };
 }
 
-export function createFleetStore(): { store: FrameStore<readonly Worker[] | null>; accept(data: unknown): void } {
+export function createFleetStore(): {
+  store: FrameStore<readonly Worker[] | null>;
+  accept(data: unknown): void;
+} {
   const store = createFrameStore<readonly Worker[] | null>(null);
   return { store, accept: (data) => store.set((data as FleetMessage).workers) };
 }
 
 /** The newest events first, each once. */
-export function createEventsStore(): { store: FrameStore<readonly FleetEvent[]>; accept(data: unknown): void } {
+export function createEventsStore(): {
+  store: FrameStore<readonly FleetEvent[]>;
+  accept(data: unknown): void;
+} {
   const store = createFrameStore<readonly FleetEvent[]>([]);
   return {
     store,
@@ -85,13 +94,19 @@ export function createEventsStore(): { store: FrameStore<readonly FleetEvent[]>;
   };
 }
 
-export function mergeEvents(incoming: readonly FleetEvent[], current: readonly FleetEvent[]): readonly FleetEvent[] {
+export function mergeEvents(
+  incoming: readonly FleetEvent[],
+  current: readonly FleetEvent[],
+): readonly FleetEvent[] {
   const byId = new Map<string, FleetEvent>();
   for (const event of [...current, ...incoming]) byId.set(event.id, event);
   return [...byId.values()].sort((a, b) => b.atMs - a.atMs).slice(0, eventCapacity);
 }
 
-export function createSetupStore(): { store: FrameStore<readonly SetupStep[] | null>; accept(data: unknown): void } {
+export function createSetupStore(): {
+  store: FrameStore<readonly SetupStep[] | null>;
+  accept(data: unknown): void;
+} {
   const store = createFrameStore<readonly SetupStep[] | null>(null);
   return { store, accept: (data) => store.set((data as SetupMessage).steps) };
 }

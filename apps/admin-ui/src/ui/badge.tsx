@@ -42,7 +42,14 @@ export function Badge({ tone, icon: Icon, isSpinning, children, title, testId }:
         tones[tone],
       )}
     >
-      {Icon && <Icon size={12} strokeWidth={2.25} aria-hidden className={isSpinning ? 'animate-spin-slow' : ''} />}
+      {Icon && (
+        <Icon
+          size={12}
+          strokeWidth={2.25}
+          aria-hidden
+          className={isSpinning ? 'animate-spin-slow' : ''}
+        />
+      )}
       {children}
     </span>
   );

@@ -19,7 +19,11 @@ const sizes: Record<ButtonSize, string> = {
 };
 
 /** The classes of a button, for links and triggers that look like one. */
-export function buttonClass(look: ButtonLook = 'default', size: ButtonSize = 'normal', extra = ''): string {
+export function buttonClass(
+  look: ButtonLook = 'default',
+  size: ButtonSize = 'normal',
+  extra = '',
+): string {
   return classNames(
     'inline-flex shrink-0 items-center justify-center border font-[550] whitespace-nowrap transition-colors duration-80 select-none',
     'disabled:opacity-45 data-disabled:opacity-45',
@@ -36,10 +40,25 @@ export interface ButtonProps extends ComponentProps<'button'> {
   trailing?: LucideIcon;
 }
 
-export function Button({ look, size, icon: Icon, trailing: Trailing, className, children, ...rest }: ButtonProps) {
+export function Button({
+  look,
+  size,
+  icon: Icon,
+  trailing: Trailing,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
   return (
     <button type="button" {...rest} className={buttonClass(look, size, className)}>
-      {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className={look === 'primary' ? '' : 'opacity-80'} />}
+      {Icon && (
+        <Icon
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className={look === 'primary' ? '' : 'opacity-80'}
+        />
+      )}
       {children}
       {Trailing && <Trailing size={14} strokeWidth={1.75} aria-hidden />}
     </button>

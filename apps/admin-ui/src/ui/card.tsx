@@ -16,9 +16,22 @@ interface CardProps {
 
 export const cardClass = 'rounded-card border border-line-1 bg-surface';
 
-export function Card({ title, hint, beside, actions, children, className, testId, isDimmed }: CardProps) {
+export function Card({
+  title,
+  hint,
+  beside,
+  actions,
+  children,
+  className,
+  testId,
+  isDimmed,
+}: CardProps) {
   return (
-    <section aria-label={title} data-testid={testId} className={classNames(cardClass, 'flex min-w-0 flex-col', className)}>
+    <section
+      aria-label={title}
+      data-testid={testId}
+      className={classNames(cardClass, 'flex min-w-0 flex-col', className)}
+    >
       <header className="flex min-h-12 flex-wrap items-center gap-x-2 gap-y-1 px-3.5 pt-1.5">
         <h2 className="text-body font-semibold tracking-[-0.006em] text-text-1">{title}</h2>
         {hint && <span className="text-hint text-text-3">{hint}</span>}

@@ -4,11 +4,21 @@ import { Fragment } from 'react';
 export function CodeBlock({ text, label }: { text: string; label: string }) {
   const parts = text.split(/("(?:[^"\\]|\\.)*"|'[^']*'|^curl|^npm)/gm);
   return (
-    <pre tabIndex={0} aria-label={label} className="overflow-x-auto px-4 py-3.5 font-mono text-hint leading-[19px] text-text-1">
+    <pre
+      tabIndex={0}
+      aria-label={label}
+      className="overflow-x-auto px-4 py-3.5 font-mono text-hint leading-[19px] text-text-1"
+    >
       <code>
         {parts.map((part, index) => (
           <Fragment key={index}>
-            {index % 2 === 0 ? part : <span className={part === 'curl' || part === 'npm' ? 'text-blue' : 'text-teal'}>{part}</span>}
+            {index % 2 === 0 ? (
+              part
+            ) : (
+              <span className={part === 'curl' || part === 'npm' ? 'text-blue' : 'text-teal'}>
+                {part}
+              </span>
+            )}
           </Fragment>
         ))}
       </code>

@@ -16,7 +16,15 @@ interface CopyButtonProps {
 
 const shownMs = 1_600;
 
-export function CopyButton({ text, label, icon = Copy, look = 'default', size = 'small', isIconOnly, testId }: CopyButtonProps) {
+export function CopyButton({
+  text,
+  label,
+  icon = Copy,
+  look = 'default',
+  size = 'small',
+  isIconOnly,
+  testId,
+}: CopyButtonProps) {
   const { t } = useTranslation();
   const [isCopied, setCopied] = useState(false);
   const onClick = () => {
@@ -27,7 +35,8 @@ export function CopyButton({ text, label, icon = Copy, look = 'default', size = 
   };
   const words = isCopied ? t('common.copied') : (label ?? t('common.copy'));
   const shape = isCopied ? Check : icon;
-  if (isIconOnly) return <IconButton icon={shape} label={words} onClick={onClick} data-testid={testId} />;
+  if (isIconOnly)
+    return <IconButton icon={shape} label={words} onClick={onClick} data-testid={testId} />;
   return (
     <Button look={look} size={size} icon={shape} onClick={onClick} data-testid={testId}>
       <span aria-live="polite">{words}</span>

@@ -30,7 +30,9 @@ export function Dialog({ title, isOpen, onClose, children, testId, isWide }: Dia
             isWide ? 'sm:w-[520px]' : 'sm:w-[400px]',
           )}
         >
-          <Base.Title className="text-verdict font-semibold tracking-[-0.018em] text-text-1">{title}</Base.Title>
+          <Base.Title className="text-verdict font-semibold tracking-[-0.018em] text-text-1">
+            {title}
+          </Base.Title>
           {children}
         </Base.Popup>
       </Base.Portal>
@@ -56,13 +58,27 @@ interface ConfirmProps {
 
 export function ConfirmDialog(props: ConfirmProps) {
   return (
-    <Dialog title={props.title} isOpen={props.isOpen} onClose={props.onClose} testId="confirm-dialog">
+    <Dialog
+      title={props.title}
+      isOpen={props.isOpen}
+      onClose={props.onClose}
+      testId="confirm-dialog"
+    >
       <ConfirmBody {...props} />
     </Dialog>
   );
 }
 
-function ConfirmBody({ children, confirmLabel, look = 'primary', typed, isBusy, error, onConfirm, onClose }: ConfirmProps) {
+function ConfirmBody({
+  children,
+  confirmLabel,
+  look = 'primary',
+  typed,
+  isBusy,
+  error,
+  onConfirm,
+  onClose,
+}: ConfirmProps) {
   const { t } = useTranslation();
   const [text, setText] = useState('');
   return (
@@ -75,7 +91,14 @@ function ConfirmBody({ children, confirmLabel, look = 'primary', typed, isBusy, 
       <div className="mt-2 text-body text-text-2">{children}</div>
       {typed !== undefined && (
         <Field label={t('common.typeToConfirm', { name: typed })} className="mt-3">
-          {(wiring) => <Input {...wiring} value={text} onChange={(event) => setText(event.target.value)} data-testid="confirm-name" />}
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              data-testid="confirm-name"
+            />
+          )}
         </Field>
       )}
       {error && (
@@ -87,7 +110,12 @@ function ConfirmBody({ children, confirmLabel, look = 'primary', typed, isBusy, 
         <Button look="quiet" onClick={onClose}>
           {t('common.cancel')}
         </Button>
-        <Button type="submit" look={look} disabled={isBusy === true || (typed !== undefined && text !== typed)} data-testid="confirm-button">
+        <Button
+          type="submit"
+          look={look}
+          disabled={isBusy === true || (typed !== undefined && text !== typed)}
+          data-testid="confirm-button"
+        >
           {confirmLabel}
         </Button>
       </div>

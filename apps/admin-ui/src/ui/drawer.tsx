@@ -16,7 +16,17 @@ interface DrawerProps {
 }
 
 /** Inspects one row: beside the table, without scrim, 488 px. Closing returns the focus to where it was. */
-export function Drawer({ label, title, badges, tabs, children, footer, onClose, onStep, testId }: DrawerProps) {
+export function Drawer({
+  label,
+  title,
+  badges,
+  tabs,
+  children,
+  footer,
+  onClose,
+  onStep,
+  testId,
+}: DrawerProps) {
   const { t } = useTranslation();
   const returnTo = useRef<Element | null>(null);
   const panel = useRef<HTMLElement>(null);
@@ -24,7 +34,8 @@ export function Drawer({ label, title, badges, tabs, children, footer, onClose, 
     returnTo.current = document.activeElement;
     panel.current?.focus({ preventScroll: true });
     return () => {
-      if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected) returnTo.current.focus({ preventScroll: true });
+      if (returnTo.current instanceof HTMLElement && returnTo.current.isConnected)
+        returnTo.current.focus({ preventScroll: true });
     };
   }, []);
   return (
@@ -43,17 +54,36 @@ export function Drawer({ label, title, badges, tabs, children, footer, onClose, 
           <div className="flex min-w-0 flex-1 items-center gap-2">{title}</div>
           {onStep && (
             <>
-              <IconButton icon={ChevronUp} label={t('common.previousRow')} isBordered onClick={() => onStep(-1)} />
-              <IconButton icon={ChevronDown} label={t('common.nextRow')} isBordered onClick={() => onStep(1)} />
+              <IconButton
+                icon={ChevronUp}
+                label={t('common.previousRow')}
+                isBordered
+                onClick={() => onStep(-1)}
+              />
+              <IconButton
+                icon={ChevronDown}
+                label={t('common.nextRow')}
+                isBordered
+                onClick={() => onStep(1)}
+              />
             </>
           )}
-          <IconButton icon={X} label={t('common.close')} onClick={onClose} data-testid="drawer-close" />
+          <IconButton
+            icon={X}
+            label={t('common.close')}
+            onClick={onClose}
+            data-testid="drawer-close"
+          />
         </div>
         {badges && <div className="mt-2 flex flex-wrap items-center gap-1.5">{badges}</div>}
       </header>
       <div className="mt-2.5 border-b border-line-1 px-[18px]">{tabs}</div>
       <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-      {footer && <footer className="flex items-center gap-2 border-t border-line-1 px-[18px] py-3.5">{footer}</footer>}
+      {footer && (
+        <footer className="flex items-center gap-2 border-t border-line-1 px-[18px] py-3.5">
+          {footer}
+        </footer>
+      )}
     </aside>
   );
 }
@@ -68,7 +98,11 @@ interface DrawerSectionProps {
 
 export function DrawerSection({ title, hint, action, children, testId }: DrawerSectionProps) {
   return (
-    <section aria-label={title} data-testid={testId} className="border-b border-line-1 px-[18px] py-3.5 last:border-b-0">
+    <section
+      aria-label={title}
+      data-testid={testId}
+      className="border-b border-line-1 px-[18px] py-3.5 last:border-b-0"
+    >
       <div className="mb-2 flex items-baseline gap-2">
         <h3 className="text-body font-semibold tracking-[-0.006em] text-text-1">{title}</h3>
         {hint && <span className="text-hint text-text-3">{hint}</span>}

@@ -8,7 +8,11 @@ interface FieldProps {
   readonly aside?: ReactNode;
   readonly error?: string | undefined;
   readonly className?: string;
-  readonly children: (wiring: { id: string; 'aria-invalid': boolean; 'aria-describedby': string | undefined }) => ReactNode;
+  readonly children: (wiring: {
+    id: string;
+    'aria-invalid': boolean;
+    'aria-describedby': string | undefined;
+  }) => ReactNode;
 }
 
 /** A label, its control and what is wrong with it, wired for assistive technology. */
@@ -24,7 +28,11 @@ export function Field({ label, hint, aside, error, className, children }: FieldP
         </label>
         {aside && <span className="text-hint text-text-3">{aside}</span>}
       </div>
-      {children({ id, 'aria-invalid': Boolean(error), 'aria-describedby': hasNote ? noteId : undefined })}
+      {children({
+        id,
+        'aria-invalid': Boolean(error),
+        'aria-describedby': hasNote ? noteId : undefined,
+      })}
       {hasNote && (
         <p id={noteId} className={classNames('text-meta', error ? 'text-err' : 'text-text-3')}>
           {error ?? hint}

@@ -29,7 +29,9 @@ export function formatMillisecond(ms: number | null | undefined): string {
 /** `29 Nov 2026`, UTC. */
 export function formatDate(ms: number | null | undefined): string {
   const date = known(ms);
-  return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}` : dash;
+  return date
+    ? `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
+    : dash;
 }
 
 /** `29 Nov`, UTC: axis labels of long ranges. */

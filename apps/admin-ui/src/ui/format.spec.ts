@@ -14,7 +14,13 @@ import {
   joined,
   rateMeasure,
 } from './format.js';
-import { epochMs, formatAbsolute, formatDate, formatMillisecond, formatMinute } from './format-time.js';
+import {
+  epochMs,
+  formatAbsolute,
+  formatDate,
+  formatMillisecond,
+  formatMinute,
+} from './format-time.js';
 
 describe('numbers', () => {
   it.each([
@@ -78,7 +84,18 @@ describe('numbers', () => {
 
   it('shows a dash for what is not known, never NaN or zero', () => {
     for (const unknown of [null, undefined, Number.NaN, Number.POSITIVE_INFINITY]) {
-      for (const format of [formatCount, formatLatency, formatPercent, formatAge, formatDuration, formatTokens, formatPoints, formatChange, formatKiloTokens, formatBytes]) {
+      for (const format of [
+        formatCount,
+        formatLatency,
+        formatPercent,
+        formatAge,
+        formatDuration,
+        formatTokens,
+        formatPoints,
+        formatChange,
+        formatKiloTokens,
+        formatBytes,
+      ]) {
         expect(format(unknown)).toBe('–');
       }
     }

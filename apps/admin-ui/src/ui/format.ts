@@ -9,7 +9,8 @@ export interface Measure {
 
 type Maybe = number | null | undefined;
 
-const isKnown = (value: Maybe): value is number => typeof value === 'number' && Number.isFinite(value);
+const isKnown = (value: Maybe): value is number =>
+  typeof value === 'number' && Number.isFinite(value);
 const withMinus = (text: string) => text.replace('-', '−');
 const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 const scales: readonly [number, string][] = [
@@ -25,12 +26,14 @@ function threeDigits(value: number): string {
   return size >= 9.995 ? value.toFixed(1) : value.toFixed(2);
 }
 
-export const joined = ({ value, unit }: Measure) => (unit === '' || value === dash ? value : `${value} ${unit}`);
+export const joined = ({ value, unit }: Measure) =>
+  unit === '' || value === dash ? value : `${value} ${unit}`;
 
 /** Exact with commas below 10,000; above, three significant digits with k, M, B or T. */
 export function countMeasure(value: Maybe): Measure {
   if (!isKnown(value)) return { value: dash, unit: '' };
-  if (Math.abs(Math.round(value)) < 10_000) return { value: withMinus(grouped.format(value)), unit: '' };
+  if (Math.abs(Math.round(value)) < 10_000)
+    return { value: withMinus(grouped.format(value)), unit: '' };
   // 999,950 rounds to 1,000 k: it belongs to the next scale already.
   const [size, letter] = scales.find(([size]) => Math.abs(value) >= size * 0.9995) ?? [1e3, 'k'];
   return { value: withMinus(threeDigits(value / size)), unit: letter };
@@ -39,13 +42,15 @@ export function countMeasure(value: Maybe): Measure {
 export const formatCount = (value: Maybe) => joined(countMeasure(value));
 
 /** Exact in detail views, whatever the size. */
-export const formatExact = (value: Maybe) => (isKnown(value) ? withMinus(grouped.format(value)) : dash);
+export const formatExact = (value: Maybe) =>
+  isKnown(value) ? withMinus(grouped.format(value)) : dash;
 
 /** A rate for a headline: below 100 it keeps decimals, above it is a count. */
 export function rateMeasure(value: Maybe): Measure {
   if (!isKnown(value)) return { value: dash, unit: '' };
   if (value === 0) return { value: '0', unit: '' };
-  if (Math.abs(value) < 100) return { value: withMinus(value.toFixed(Math.abs(value) < 9.995 ? 2 : 1)), unit: '' };
+  if (Math.abs(value) < 100)
+    return { value: withMinus(value.toFixed(Math.abs(value) < 9.995 ? 2 : 1)), unit: '' };
   return countMeasure(value);
 }
 
@@ -68,7 +73,8 @@ export function formatDuration(ms: Maybe): string {
   const two = (value: number) => String(value).padStart(2, '0');
   if (seconds < 60) return `${seconds} s`;
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} m ${two(seconds % 60)} s`;
-  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} h ${two(Math.floor((seconds % 3_600) / 60))} m`;
+  if (seconds < 86_400)
+    return `${Math.floor(seconds / 3_600)} h ${two(Math.floor((seconds % 3_600) / 60))} m`;
   return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3_600)} h`;
 }
 
@@ -81,10 +87,14 @@ export function formatAge(ms: Maybe): string {
 
 /** A fraction, 0–1, as `61.8 %`. */
 export function percentMeasure(fraction: Maybe, decimals = 1): Measure {
-  return { value: isKnown(fraction) ? withMinus((fraction * 100).toFixed(decimals)) : dash, unit: '%' };
+  return {
+    value: isKnown(fraction) ? withMinus((fraction * 100).toFixed(decimals)) : dash,
+    unit: '%',
+  };
 }
 
-export const formatPercent = (fraction: Maybe, decimals = 1) => joined(percentMeasure(fraction, decimals));
+export const formatPercent = (fraction: Maybe, decimals = 1) =>
+  joined(percentMeasure(fraction, decimals));
 
 /** The difference of two fractions, in points. The sign is left to the arrow beside it. */
 export function formatPoints(difference: Maybe): string {

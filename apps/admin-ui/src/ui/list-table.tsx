@@ -1,4 +1,10 @@
-import { type ColumnDef, flexRender, getCoreRowModel, type RowData, useReactTable } from '@tanstack/react-table';
+import {
+  type ColumnDef,
+  flexRender,
+  getCoreRowModel,
+  type RowData,
+  useReactTable,
+} from '@tanstack/react-table';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.js';
@@ -43,7 +49,11 @@ export interface ListTableProps<T> {
 
 const rowPx = 36;
 
-function useRows<T>({ columns, items, idOf }: Pick<ListTableProps<T>, 'columns' | 'items' | 'idOf'>) {
+function useRows<T>({
+  columns,
+  items,
+  idOf,
+}: Pick<ListTableProps<T>, 'columns' | 'items' | 'idOf'>) {
   const rows = items.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
   const table = useReactTable({
     data: rows,
@@ -59,7 +69,20 @@ function useRows<T>({ columns, items, idOf }: Pick<ListTableProps<T>, 'columns' 
 
 /** The list engine: a page states its columns and rows, the rest is here. */
 export function ListTable<T>(props: ListTableProps<T>) {
-  const { label, items, idOf, selectedId, onOpen, onClose, sort, onSort, isVirtual, onScroll, foot, testId } = props;
+  const {
+    label,
+    items,
+    idOf,
+    selectedId,
+    onOpen,
+    onClose,
+    sort,
+    onSort,
+    isVirtual,
+    onScroll,
+    foot,
+    testId,
+  } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, table } = useRows(props);
   const virtual = useVirtualizer({
@@ -75,7 +98,14 @@ export function ListTable<T>(props: ListTableProps<T>) {
   const last = shown.at(-1);
   const visible = isVirtual ? items.slice(first?.index ?? 0, (last?.index ?? -1) + 1) : items;
   const columnCount = table.getAllLeafColumns().length;
-  useRowKeys({ rows, idOf, selectedId, onOpen, onClose, onReveal: (index) => isVirtual && virtual.scrollToIndex(index) });
+  useRowKeys({
+    rows,
+    idOf,
+    selectedId,
+    onOpen,
+    onClose,
+    onReveal: (index) => isVirtual && virtual.scrollToIndex(index),
+  });
   return (
     <div
       ref={scroller}
@@ -84,10 +114,26 @@ export function ListTable<T>(props: ListTableProps<T>) {
         const { scrollTop, scrollHeight, clientHeight } = event.currentTarget;
         onScroll?.(scrollTop, scrollHeight - clientHeight - scrollTop);
       }}
-      className={isVirtual ? 'min-h-0 flex-1 overflow-auto' : 'max-xl:overflow-x-auto'}
+      className={
+        isVirtual
+          ? 'min-h-0 flex-1 overflow-auto'
+          : selectedId === null
+            ? 'max-xl:overflow-x-auto'
+            : 'overflow-x-auto'
+      }
     >
-      <table aria-label={label} aria-rowcount={items.length} data-testid={testId} className="w-full">
-        <thead className={classNames('z-10 bg-surface', isVirtual ? 'sticky top-0' : 'xl:sticky xl:top-[52px]')}>
+      <table
+        aria-label={label}
+        aria-rowcount={items.length}
+        data-testid={testId}
+        className="w-full"
+      >
+        <thead
+          className={classNames(
+            'z-10 bg-surface',
+            isVirtual ? 'sticky top-0' : 'xl:sticky xl:top-[52px]',
+          )}
+        >
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {group.headers.map((header) => {
@@ -108,11 +154,21 @@ export function ListTable<T>(props: ListTableProps<T>) {
           ))}
         </thead>
         <tbody>
-          {isVirtual && first && first.start > 0 && <tr aria-hidden style={{ height: first.start }} />}
+          {isVirtual && first && first.start > 0 && (
+            <tr aria-hidden style={{ height: first.start }} />
+          )}
           {visible.map((item) => (
-            <Line key={item.key} item={item} props={props} table={table} columnCount={columnCount} />
+            <Line
+              key={item.key}
+              item={item}
+              props={props}
+              table={table}
+              columnCount={columnCount}
+            />
           ))}
-          {isVirtual && last && <tr aria-hidden style={{ height: Math.max(0, virtual.getTotalSize() - last.end) }} />}
+          {isVirtual && last && (
+            <tr aria-hidden style={{ height: Math.max(0, virtual.getTotalSize() - last.end) }} />
+          )}
         </tbody>
       </table>
       {foot}
@@ -132,7 +188,13 @@ function Line<T>({ item, props, table, columnCount }: LineProps<T>) {
     const content = item.kind === 'group' ? props.renderGroup?.(item) : props.renderFold?.(item);
     return (
       <tr className="border-t border-line-1 bg-inset">
-        <td colSpan={columnCount} className={classNames('px-3.5 text-hint text-text-3', item.kind === 'group' ? 'h-[30px]' : 'h-7')}>
+        <td
+          colSpan={columnCount}
+          className={classNames(
+            'px-3.5 text-hint text-text-3',
+            item.kind === 'group' ? 'h-[30px]' : 'h-7',
+          )}
+        >
           {content}
         </td>
       </tr>
@@ -146,10 +208,17 @@ function Line<T>({ item, props, table, columnCount }: LineProps<T>) {
       data-row-id={item.key}
       aria-selected={isSelected}
       onClick={(event) => {
-        if (!(event.target instanceof Element) || event.target.closest('button, a, [role=menuitem], [role=menu]')) return;
+        if (
+          !(event.target instanceof Element) ||
+          event.target.closest('button, a, [role=menuitem], [role=menu]')
+        )
+          return;
         props.onOpen(item.key);
       }}
-      className={classNames('cursor-default border-t border-line-1 hover:bg-raised/60', isSelected && 'bg-raised shadow-[inset_2px_0_0_var(--text-1)]')}
+      className={classNames(
+        'cursor-default border-t border-line-1 hover:bg-raised/60',
+        isSelected && 'bg-raised shadow-[inset_2px_0_0_var(--text-1)]',
+      )}
     >
       {row.getVisibleCells().map((cell) => {
         const { meta } = cell.column.columnDef;

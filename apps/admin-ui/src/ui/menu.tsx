@@ -40,7 +40,9 @@ function Entry({ action }: { action: MenuAction }) {
       {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden />}
       <span>
         {action.label}
-        {action.blockedBy && <span className="block max-w-56 text-meta text-text-3">{action.blockedBy}</span>}
+        {action.blockedBy && (
+          <span className="block max-w-56 text-meta text-text-3">{action.blockedBy}</span>
+        )}
       </span>
     </Base.Item>
   );
@@ -55,7 +57,10 @@ export function Menu({ trigger, header, groups, align = 'end', side = 'bottom' }
           <Base.Popup className={classNames(popupClass, 'min-w-44')}>
             {header}
             {groups.map((actions, index) => (
-              <div key={actions[0]?.label ?? index} className={index > 0 ? 'mt-1 border-t border-line-2 pt-1' : ''}>
+              <div
+                key={actions[0]?.label ?? index}
+                className={index > 0 ? 'mt-1 border-t border-line-2 pt-1' : ''}
+              >
                 {actions.map((action) => (
                   <Entry key={action.label} action={action} />
                 ))}

@@ -22,10 +22,29 @@ interface SelectProps<T extends string> {
   readonly className?: string;
 }
 
-export function Select<T extends string>({ label, value, options, onChange, icon: Icon, prefix, id, testId, className }: SelectProps<T>) {
+export function Select<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  icon: Icon,
+  prefix,
+  id,
+  testId,
+  className,
+}: SelectProps<T>) {
   return (
-    <Base.Root items={options as Option<T>[]} value={value} onValueChange={(next) => next !== null && onChange(next as T)}>
-      <Base.Trigger id={id} aria-label={label} data-testid={testId} className={buttonClass('default', 'normal', className)}>
+    <Base.Root
+      items={options as Option<T>[]}
+      value={value}
+      onValueChange={(next) => next !== null && onChange(next)}
+    >
+      <Base.Trigger
+        id={id}
+        aria-label={label}
+        data-testid={testId}
+        className={buttonClass('default', 'normal', className)}
+      >
         {Icon && <Icon size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />}
         <span className="truncate">
           {prefix}

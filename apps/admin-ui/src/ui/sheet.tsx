@@ -17,7 +17,15 @@ interface SheetProps {
 }
 
 /** Creates or edits one thing: modal, 584 px, over a scrim. */
-export function Sheet({ title, description, isOpen, onClose, children, footer, testId }: SheetProps) {
+export function Sheet({
+  title,
+  description,
+  isOpen,
+  onClose,
+  children,
+  footer,
+  testId,
+}: SheetProps) {
   const { t } = useTranslation();
   return (
     <Base.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
@@ -29,14 +37,20 @@ export function Sheet({ title, description, isOpen, onClose, children, footer, t
         >
           <header className="px-5 pt-4">
             <div className="flex items-center gap-3">
-              <Base.Title className="mr-auto text-page font-semibold tracking-[-0.012em] text-text-1">{title}</Base.Title>
+              <Base.Title className="mr-auto text-page font-semibold tracking-[-0.012em] text-text-1">
+                {title}
+              </Base.Title>
               <Keys keys={['Esc']} />
               <Base.Close render={<IconButton icon={X} label={t('common.close')} />} />
             </div>
-            <Base.Description className="mt-1.5 text-body text-text-3">{description}</Base.Description>
+            <Base.Description className="mt-1.5 text-body text-text-3">
+              {description}
+            </Base.Description>
           </header>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3.5 pb-5">{children}</div>
-          <footer className="flex items-center gap-2 border-t border-line-1 px-5 py-3.5">{footer}</footer>
+          <footer className="flex items-center gap-2 border-t border-line-1 px-5 py-3.5">
+            {footer}
+          </footer>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -6,7 +6,11 @@ import { workerStatusLook } from './worker-badge.js';
 const order: readonly WorkerStatus[] = ['ready', 'pending', 'draining', 'not_ready', 'failed'];
 
 /** How many workers are in which state; states that nobody is in are left out. */
-export function StateCounts({ workers }: { workers: readonly { readonly status: WorkerStatus }[] }) {
+export function StateCounts({
+  workers,
+}: {
+  workers: readonly { readonly status: WorkerStatus }[];
+}) {
   const { t } = useTranslation();
   return order.map((status) => {
     const count = workers.filter((worker) => worker.status === status).length;

@@ -20,7 +20,10 @@ interface EmptyProps {
 /** What it is in one sentence, and one button. */
 export function Empty({ icon: Icon, title, text, action, testId }: EmptyProps) {
   return (
-    <div data-testid={testId ?? 'state-empty'} className="flex flex-col items-center gap-1.5 px-4 py-10 text-center">
+    <div
+      data-testid={testId ?? 'state-empty'}
+      className="flex flex-col items-center gap-1.5 px-4 py-10 text-center"
+    >
       <Icon size={20} strokeWidth={1.75} aria-hidden className="text-text-3" />
       <p className="font-semibold text-text-1">{title}</p>
       <p className="max-w-[44ch] text-text-3">{text}</p>
@@ -40,10 +43,21 @@ export function Loading({ rows = 6, className }: { rows?: number; className?: st
     return () => clearTimeout(timer);
   }, []);
   return (
-    <div role="status" aria-label={t('common.loading')} data-testid="state-loading" className={classNames('flex flex-col gap-3 p-3.5', className)}>
+    <div
+      role="status"
+      aria-label={t('common.loading')}
+      data-testid="state-loading"
+      className={classNames('flex flex-col gap-3 p-3.5', className)}
+    >
       {isShown &&
         Array.from({ length: rows }, (_, index) => (
-          <div key={index} className={classNames('h-3 rounded-bar bg-raised', index % 3 === 2 ? 'w-3/5' : 'w-full')} />
+          <div
+            key={index}
+            className={classNames(
+              'h-3 rounded-bar bg-raised',
+              index % 3 === 2 ? 'w-3/5' : 'w-full',
+            )}
+          />
         ))}
     </div>
   );
@@ -53,7 +67,8 @@ export function Loading({ rows = 6, className }: { rows?: number; className?: st
 export function useErrorText(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
-    if (error instanceof ApiError) return error.code === 'network' ? t('errors.network') : error.message;
+    if (error instanceof ApiError)
+      return error.code === 'network' ? t('errors.network') : error.message;
     return t('errors.unexpected');
   };
 }
@@ -71,7 +86,10 @@ export function Failure({ title, error, onRetry, reach }: FailureProps) {
   const { t } = useTranslation();
   const text = useErrorText();
   if (error instanceof ApiError && error.status === 403) return <Denied />;
-  const details = error instanceof ApiError ? `${error.code} ${error.requestId ?? ''} ${error.message}` : String(error);
+  const details =
+    error instanceof ApiError
+      ? `${error.code} ${error.requestId ?? ''} ${error.message}`
+      : String(error);
   return (
     <div role="alert" data-testid="state-error" className="p-3.5">
       <p className="flex items-center gap-2 font-semibold text-text-1">
@@ -94,7 +112,14 @@ export function Failure({ title, error, onRetry, reach }: FailureProps) {
 /** Which right is missing, and who can grant it. */
 export function Denied() {
   const { t } = useTranslation();
-  return <Empty icon={Lock} title={t('errors.deniedTitle')} text={t('errors.deniedText')} testId="state-denied" />;
+  return (
+    <Empty
+      icon={Lock}
+      title={t('errors.deniedTitle')}
+      text={t('errors.deniedText')}
+      testId="state-denied"
+    />
+  );
 }
 
 export function StaleBadge({ ageMs }: { ageMs: number }) {
@@ -108,7 +133,10 @@ export function StaleBadge({ ageMs }: { ageMs: number }) {
 
 export function ReadOnlyNote({ reason }: { reason: string }) {
   return (
-    <p data-testid="read-only-note" className="flex items-start gap-2 rounded-control border border-line-1 bg-inset px-2.5 py-2 text-hint text-text-2">
+    <p
+      data-testid="read-only-note"
+      className="flex items-start gap-2 rounded-control border border-line-1 bg-inset px-2.5 py-2 text-hint text-text-2"
+    >
       <FileLock2 size={14} strokeWidth={1.75} aria-hidden className="mt-px shrink-0 text-text-3" />
       {reason}
     </p>
@@ -135,7 +163,12 @@ export function FromQuery<T>({ query, title, reach, rows, children }: FromQueryP
   if (query.error) {
     return (
       <div className={cardClass}>
-        <Failure title={title} error={query.error} onRetry={() => void query.refetch()} {...(reach ? { reach } : {})} />
+        <Failure
+          title={title}
+          error={query.error}
+          onRetry={() => void query.refetch()}
+          {...(reach ? { reach } : {})}
+        />
       </div>
     );
   }

@@ -18,10 +18,18 @@ export function Head({ children, isNumeric, sort, onSort, className }: HeadProps
     <th
       scope="col"
       aria-sort={sort ? (sort === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={classNames('h-[30px] px-2 text-meta font-normal whitespace-nowrap text-text-3', isNumeric ? 'text-right' : 'text-left', className)}
+      className={classNames(
+        'h-[30px] px-2 text-meta font-normal whitespace-nowrap text-text-3',
+        isNumeric ? 'text-right' : 'text-left',
+        className,
+      )}
     >
       {onSort ? (
-        <button type="button" onClick={onSort} className="inline-flex min-h-6 items-center gap-1 rounded-chip hover:text-text-1">
+        <button
+          type="button"
+          onClick={onSort}
+          className="inline-flex min-h-6 items-center gap-1 rounded-chip hover:text-text-1"
+        >
           {children}
           {sort && <Arrow size={12} aria-hidden />}
         </button>
@@ -37,5 +45,14 @@ interface CellProps extends ComponentProps<'td'> {
 }
 
 export function Cell({ isNumeric, className, ...rest }: CellProps) {
-  return <td {...rest} className={classNames('h-9 px-2 text-cell whitespace-nowrap', isNumeric && 'text-right', className)} />;
+  return (
+    <td
+      {...rest}
+      className={classNames(
+        'h-9 px-2 text-cell whitespace-nowrap',
+        isNumeric && 'text-right',
+        className,
+      )}
+    />
+  );
 }

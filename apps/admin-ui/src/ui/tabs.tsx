@@ -36,9 +36,18 @@ interface SegmentedProps<T extends string> {
 }
 
 /** Two or three views of one card. */
-export function Segmented<T extends string>({ label, value, options, onChange }: SegmentedProps<T>) {
+export function Segmented<T extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: SegmentedProps<T>) {
   return (
-    <div role="group" aria-label={label} className="flex h-6 overflow-hidden rounded-[6px] border border-line-2">
+    <div
+      role="group"
+      aria-label={label}
+      className="flex h-6 overflow-hidden rounded-[6px] border border-line-2"
+    >
       {options.map((option) => (
         <button
           key={option.id}

@@ -21,7 +21,8 @@ export function readThemeChoice(): ThemeChoice {
   }
 }
 
-const resolve = (choice: ThemeChoice): Theme => (choice === 'system' ? (prefersLight().matches ? 'light' : 'dark') : choice);
+const resolve = (choice: ThemeChoice): Theme =>
+  choice === 'system' ? (prefersLight().matches ? 'light' : 'dark') : choice;
 
 function apply(): void {
   document.documentElement.dataset['theme'] = resolve(readThemeChoice());
@@ -49,5 +50,6 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener);
 };
 
-export const useTheme = (): Theme => useSyncExternalStore(subscribe, () => resolve(readThemeChoice()));
+export const useTheme = (): Theme =>
+  useSyncExternalStore(subscribe, () => resolve(readThemeChoice()));
 export const useThemeChoice = (): ThemeChoice => useSyncExternalStore(subscribe, readThemeChoice);

@@ -9,9 +9,14 @@ interface TimeProps {
 
 /** A point in time; the title has the whole of it, in UTC. */
 export function Time({ atMs, format, className }: TimeProps) {
-  if (atMs === null || !Number.isFinite(atMs)) return <span className={className}>{format(null)}</span>;
+  if (atMs === null || !Number.isFinite(atMs))
+    return <span className={className}>{format(null)}</span>;
   return (
-    <time dateTime={new Date(atMs).toISOString()} title={formatAbsolute(atMs)} className={className}>
+    <time
+      dateTime={new Date(atMs).toISOString()}
+      title={formatAbsolute(atMs)}
+      className={className}
+    >
       {format(atMs)}
     </time>
   );
@@ -24,5 +29,11 @@ interface AgeProps {
 }
 
 export function Age({ atMs, nowMs, className }: AgeProps) {
-  return <Time atMs={atMs} format={(ms) => formatAge(ms === null ? null : nowMs - ms)} {...(className ? { className } : {})} />;
+  return (
+    <Time
+      atMs={atMs}
+      format={(ms) => formatAge(ms === null ? null : nowMs - ms)}
+      {...(className ? { className } : {})}
+    />
+  );
 }

@@ -15,13 +15,18 @@ function luminance(hex: string): number {
 }
 
 function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 }
 
 function declared(theme: Theme): Record<string, string> {
   const block = new RegExp(`\\[data-theme='${theme}'\\] \\{([^}]*)\\}`).exec(css)?.[1] ?? '';
-  return Object.fromEntries([...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]));
+  return Object.fromEntries(
+    [...block.matchAll(/--([a-z0-9-]+): (#[0-9a-f]{6});/g)].map((match) => [match[1], match[2]]),
+  );
 }
 
 describe.each(themes)('the %s theme', (theme) => {
@@ -31,15 +36,21 @@ describe.each(themes)('the %s theme', (theme) => {
     expect(declared(theme)).toEqual(tokens[theme]);
   });
 
-  it.each(['canvas', 'surface', 'raised', 'inset'] as const)('keeps meta text readable on %s', (ground) => {
-    expect(contrast(colour('text-3'), colour(ground))).toBeGreaterThanOrEqual(4.7);
-    expect(contrast(colour('text-2'), colour(ground))).toBeGreaterThanOrEqual(4.5);
-    expect(contrast(colour('text-1'), colour(ground))).toBeGreaterThanOrEqual(7);
-  });
+  it.each(['canvas', 'surface', 'raised', 'inset'] as const)(
+    'keeps meta text readable on %s',
+    (ground) => {
+      expect(contrast(colour('text-3'), colour(ground))).toBeGreaterThanOrEqual(4.7);
+      expect(contrast(colour('text-2'), colour(ground))).toBeGreaterThanOrEqual(4.5);
+      expect(contrast(colour('text-1'), colour(ground))).toBeGreaterThanOrEqual(7);
+    },
+  );
 
-  it.each(['ok', 'warn', 'err', 'info', 'idle', 'policy'] as const)('keeps %s readable on its soft fill', (status) => {
-    expect(contrast(colour(status), colour(`${status}-soft`))).toBeGreaterThanOrEqual(4.7);
-  });
+  it.each(['ok', 'warn', 'err', 'info', 'idle', 'policy'] as const)(
+    'keeps %s readable on its soft fill',
+    (status) => {
+      expect(contrast(colour(status), colour(`${status}-soft`))).toBeGreaterThanOrEqual(4.7);
+    },
+  );
 
   it('keeps white readable on Publish and the label readable on the primary button', () => {
     expect(contrast('#ffffff', colour('policy-strong'))).toBeGreaterThanOrEqual(4.8);

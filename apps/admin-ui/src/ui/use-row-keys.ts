@@ -13,24 +13,49 @@ interface RowKeys<T> {
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 function isElsewhere(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=tablist], [role=img]') !== null;
+  return (
+    target instanceof Element &&
+    target.closest(
+      'input, textarea, select, [contenteditable], [role=dialog], [role=menu], [role=listbox], [role=tablist], [role=img]',
+    ) !== null
+  );
 }
 
 /** J K and ↑ ↓ move through the rows: with a drawer open they step what it shows, else they move the focus. */
-export function useRowKeys<T>({ rows, idOf, selectedId, onOpen, onClose, onReveal }: RowKeys<T>): void {
+export function useRowKeys<T>({
+  rows,
+  idOf,
+  selectedId,
+  onOpen,
+  onClose,
+  onReveal,
+}: RowKeys<T>): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.metaKey || event.ctrlKey || event.altKey || isElsewhere(event.target)) return;
+    if (
+      event.defaultPrevented ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.altKey ||
+      isElsewhere(event.target)
+    )
+      return;
     if (event.key === 'Escape' && selectedId !== null) onClose();
     const step = steps[event.key];
     if (step === undefined) return;
-    const focused = document.activeElement?.closest('[data-row-id]')?.getAttribute('data-row-id') ?? null;
+    const focused =
+      document.activeElement?.closest('[data-row-id]')?.getAttribute('data-row-id') ?? null;
     const next = stepRow(rows, idOf, selectedId ?? focused, step);
     if (!next) return;
     event.preventDefault();
     const id = idOf(next);
     onReveal(rows.indexOf(next));
     if (selectedId !== null) onOpen(id);
-    else document.querySelector<HTMLElement>(`[data-row-id="${CSS.escape(id)}"] button, [data-row-id="${CSS.escape(id)}"] a`)?.focus();
+    else
+      document
+        .querySelector<HTMLElement>(
+          `[data-row-id="${CSS.escape(id)}"] button, [data-row-id="${CSS.escape(id)}"] a`,
+        )
+        ?.focus();
   });
   useEffect(() => {
     const listener = (event: KeyboardEvent) => onKey(event);

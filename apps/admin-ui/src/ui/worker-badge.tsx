@@ -27,7 +27,13 @@ export function WorkerBadge({ status, reason }: { status: WorkerStatus; reason?:
   const { t } = useTranslation();
   const { tone, icon } = workerStatusLook[status];
   return (
-    <Badge tone={tone} icon={icon} isSpinning={status === 'pending'} title={reason ?? undefined} testId={`worker-state-${status}`}>
+    <Badge
+      tone={tone}
+      icon={icon}
+      isSpinning={status === 'pending'}
+      title={reason ?? undefined}
+      testId={`worker-state-${status}`}
+    >
       {t(`workerStatus.${status}`)}
     </Badge>
   );
@@ -43,7 +49,13 @@ export function Breaker({ state }: { state: BreakerState }) {
   const { t } = useTranslation();
   const { tone, icon: Icon } = breakerLook[state];
   return (
-    <span data-testid={`breaker-${state}`} className={classNames('inline-flex items-center gap-1.5', tone === 'none' ? 'text-text-2' : toneText[tone])}>
+    <span
+      data-testid={`breaker-${state}`}
+      className={classNames(
+        'inline-flex items-center gap-1.5',
+        tone === 'none' ? 'text-text-2' : toneText[tone],
+      )}
+    >
       <Icon size={14} strokeWidth={1.75} aria-hidden />
       {t(`breaker.${state}`)}
     </span>

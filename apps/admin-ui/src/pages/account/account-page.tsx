@@ -24,7 +24,11 @@ export function AccountPage() {
     <PageFrame title={t('account.title')} hint={session?.user.name}>
       <div className="flex max-w-[860px] flex-col gap-3">
         {session?.mustChangePassword && (
-          <p role="note" data-testid="must-change" className="flex items-center gap-2.5 rounded-control border border-warn/45 bg-warn-soft px-3 py-2 text-text-1">
+          <p
+            role="note"
+            data-testid="must-change"
+            className="flex items-center gap-2.5 rounded-control border border-warn/45 bg-warn-soft px-3 py-2 text-text-1"
+          >
             <KeyRound size={14} aria-hidden className="text-warn" />
             {t('account.mustChange')}
           </p>
@@ -57,7 +61,11 @@ function Sessions() {
       <FromQuery query={sessions} title={t('account.sessionsFailed')} rows={3}>
         {({ items }) => (
           <div className="overflow-x-auto pt-1">
-            <table className="w-full" aria-label={t('account.sessions')} data-testid="sessions-table">
+            <table
+              className="w-full"
+              aria-label={t('account.sessions')}
+              data-testid="sessions-table"
+            >
               <thead>
                 <tr>
                   <Head className="pl-3.5">{t('account.address')}</Head>
@@ -90,7 +98,13 @@ function Sessions() {
                           {t('account.thisOne')}
                         </Badge>
                       ) : (
-                        <Button look="quiet" size="small" disabled={end.isPending} onClick={() => end.mutate(row.id)} data-testid="end-session">
+                        <Button
+                          look="quiet"
+                          size="small"
+                          disabled={end.isPending}
+                          onClick={() => end.mutate(row.id)}
+                          data-testid="end-session"
+                        >
                           {t('account.end')}
                         </Button>
                       )}

@@ -13,7 +13,11 @@ import { notify } from '../../ui/toasts.js';
 const leastCharacters = 16;
 
 export const passwordSchema = z
-  .object({ current: z.string().min(1), next: z.string().min(leastCharacters).max(1_000), again: z.string() })
+  .object({
+    current: z.string().min(1),
+    next: z.string().min(leastCharacters).max(1_000),
+    again: z.string(),
+  })
   .refine(({ next, again }) => next === again, { path: ['again'] })
   .refine(({ current, next }) => next !== current, { path: ['next'] });
 type Values = z.infer<typeof passwordSchema>;
@@ -36,15 +40,47 @@ export function PasswordForm() {
     },
   });
   return (
-    <form noValidate className="grid max-w-[420px] gap-3 px-3.5 pt-1 pb-3.5" onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
+    <form
+      noValidate
+      className="grid max-w-[420px] gap-3 px-3.5 pt-1 pb-3.5"
+      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+    >
       <Field label={t('account.current')} error={errors.current && t('account.currentMissing')}>
-        {(wiring) => <Input {...wiring} {...form.register('current')} type="password" autoComplete="current-password" data-testid="password-current" />}
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('current')}
+            type="password"
+            autoComplete="current-password"
+            data-testid="password-current"
+          />
+        )}
       </Field>
-      <Field label={t('account.next')} error={errors.next && t('account.nextWrong', { count: leastCharacters })} hint={t('account.nextHint', { count: leastCharacters })}>
-        {(wiring) => <Input {...wiring} {...form.register('next')} type="password" autoComplete="new-password" data-testid="password-next" />}
+      <Field
+        label={t('account.next')}
+        error={errors.next && t('account.nextWrong', { count: leastCharacters })}
+        hint={t('account.nextHint', { count: leastCharacters })}
+      >
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('next')}
+            type="password"
+            autoComplete="new-password"
+            data-testid="password-next"
+          />
+        )}
       </Field>
       <Field label={t('account.again')} error={errors.again && t('account.againWrong')}>
-        {(wiring) => <Input {...wiring} {...form.register('again')} type="password" autoComplete="new-password" data-testid="password-again" />}
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('again')}
+            type="password"
+            autoComplete="new-password"
+            data-testid="password-again"
+          />
+        )}
       </Field>
       {save.error && (
         <p role="alert" className="break-words text-err" data-testid="password-error">

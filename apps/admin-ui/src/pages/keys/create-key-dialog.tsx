@@ -25,7 +25,10 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const form = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { name: '', expires: '' } });
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { name: '', expires: '' },
+  });
   const create = useMutation({
     mutationFn: ({ name, expires }: Values) => {
       const expiresAt = endOfDay(expires);
@@ -36,12 +39,32 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   if (create.data) return <CreatedDialog created={create.data} onClose={onClose} />;
   return (
     <Dialog title={t('keys.create')} isOpen onClose={onClose} testId="create-key-dialog">
-      <form className="mt-3 flex flex-col gap-3" onSubmit={(event) => void form.handleSubmit((values) => create.mutate(values))(event)}>
-        <Field label={t('keys.name')} hint={t('keys.nameHint')} error={form.formState.errors.name && t('keys.nameMissing')}>
-          {(wiring) => <Input {...wiring} {...form.register('name')} autoFocus data-testid="key-name" />}
+      <form
+        className="mt-3 flex flex-col gap-3"
+        onSubmit={(event) => void form.handleSubmit((values) => create.mutate(values))(event)}
+      >
+        <Field
+          label={t('keys.name')}
+          hint={t('keys.nameHint')}
+          error={form.formState.errors.name && t('keys.nameMissing')}
+        >
+          {(wiring) => (
+            <Input {...wiring} {...form.register('name')} autoFocus data-testid="key-name" />
+          )}
         </Field>
-        <Field label={t('keys.expires')} aside={t('register.optional')} hint={t('keys.expiresHint')}>
-          {(wiring) => <Input {...wiring} {...form.register('expires')} type="date" data-testid="key-expires" />}
+        <Field
+          label={t('keys.expires')}
+          aside={t('register.optional')}
+          hint={t('keys.expiresHint')}
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('expires')}
+              type="date"
+              data-testid="key-expires"
+            />
+          )}
         </Field>
         {create.error && (
           <p role="alert" className="break-words text-err">
@@ -66,13 +89,27 @@ function CreatedDialog({ created, onClose }: { created: CreatedKey; onClose: () 
   const setup = useSetup().data;
   const model = useFleet().data?.flatMap(({ models }) => models)[0]?.id ?? null;
   return (
-    <Dialog title={t('keys.createdTitle', { name: created.name })} isOpen onClose={onClose} isWide testId="key-created">
+    <Dialog
+      title={t('keys.createdTitle', { name: created.name })}
+      isOpen
+      onClose={onClose}
+      isWide
+      testId="key-created"
+    >
       <p className="mt-2 flex items-start gap-2 text-text-2">
-        <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="mt-1 shrink-0 text-warn" />
+        <TriangleAlert
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className="mt-1 shrink-0 text-warn"
+        />
         {t('keys.once')}
       </p>
       <div className="mt-3 flex items-center gap-2 rounded-control border border-line-2 bg-inset py-1.5 pr-1.5 pl-3">
-        <code data-testid="key-secret" className="min-w-0 flex-1 font-mono text-hint break-all text-text-1">
+        <code
+          data-testid="key-secret"
+          className="min-w-0 flex-1 font-mono text-hint break-all text-text-1"
+        >
           {created.secret}
         </code>
         <CopyButton text={created.secret} testId="copy-secret" />

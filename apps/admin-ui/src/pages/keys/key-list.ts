@@ -10,7 +10,11 @@ export function keyStateOf({ revokedAtMs, expiresAtMs }: Key, nowMs: number): Ke
 
 /** Usable keys first, the newest on top. */
 export function orderKeys<T extends Key>(keys: readonly T[]): T[] {
-  return keys.toSorted((one, other) => Number(one.revokedAtMs !== null) - Number(other.revokedAtMs !== null) || other.createdAtMs - one.createdAtMs);
+  return keys.toSorted(
+    (one, other) =>
+      Number(one.revokedAtMs !== null) - Number(other.revokedAtMs !== null) ||
+      other.createdAtMs - one.createdAtMs,
+  );
 }
 
 /** The end of the chosen day, UTC: a key that expires on a day is good for all of it. */

@@ -30,8 +30,13 @@ export function KeysPage() {
   const may = useMay();
   const navigate = useNavigate({ from: '/keys' });
   const search = useSearch({ from: '/shell/keys' });
-  const keys = useQuery({ queryKey: ['keys'], queryFn: ({ signal }) => query(KeysDocument, {}, signal), select: (data) => data.keys });
-  const showDialog = (isOpen: boolean) => void navigate({ search: (current) => ({ ...current, dialog: isOpen ? 'create' : undefined }) });
+  const keys = useQuery({
+    queryKey: ['keys'],
+    queryFn: ({ signal }) => query(KeysDocument, {}, signal),
+    select: (data) => data.keys,
+  });
+  const showDialog = (isOpen: boolean) =>
+    void navigate({ search: (current) => ({ ...current, dialog: isOpen ? 'create' : undefined }) });
   const create = may('keys:write') && (
     <Button look="primary" icon={Plus} onClick={() => showDialog(true)} data-testid="create-key">
       {t('keys.create')}
@@ -44,7 +49,12 @@ export function KeysPage() {
           {(list) =>
             list.length === 0 ? (
               <div className={cardClass}>
-                <Empty icon={KeyRound} title={t('keys.emptyTitle')} text={t('keys.emptyText')} action={create} />
+                <Empty
+                  icon={KeyRound}
+                  title={t('keys.emptyTitle')}
+                  text={t('keys.emptyText')}
+                  action={create}
+                />
               </div>
             ) : (
               <KeyTable keys={list} />
@@ -54,12 +64,18 @@ export function KeysPage() {
       ) : (
         <Denied />
       )}
-      {search.dialog === 'create' && may('keys:write') && <CreateKeyDialog onClose={() => showDialog(false)} />}
+      {search.dialog === 'create' && may('keys:write') && (
+        <CreateKeyDialog onClose={() => showDialog(false)} />
+      )}
     </PageFrame>
   );
 }
 
-const looks = { active: { tone: 'ok', icon: CircleCheck }, revoked: { tone: 'err', icon: CircleSlash }, expired: { tone: 'idle', icon: Clock } } as const satisfies Record<KeyState, unknown>;
+const looks = {
+  active: { tone: 'ok', icon: CircleCheck },
+  revoked: { tone: 'err', icon: CircleSlash },
+  expired: { tone: 'idle', icon: Clock },
+} as const satisfies Record<KeyState, unknown>;
 
 function KeyTable({ keys }: { keys: readonly Key[] }) {
   const { t } = useTranslation();
@@ -88,7 +104,12 @@ function KeyTable({ keys }: { keys: readonly Key[] }) {
             const state = keyStateOf(key, nowMs);
             const { tone, icon } = looks[state];
             return (
-              <tr key={key.id} data-testid="key-row" data-state={state} className="border-t border-line-1 hover:bg-raised/60">
+              <tr
+                key={key.id}
+                data-testid="key-row"
+                data-state={state}
+                className="border-t border-line-1 hover:bg-raised/60"
+              >
                 <Cell className="pl-3.5 font-[550] text-text-1">
                   <span className="block max-w-60 truncate" title={key.name}>
                     {key.name}
@@ -102,13 +123,29 @@ function KeyTable({ keys }: { keys: readonly Key[] }) {
                   </Badge>
                 </Cell>
                 <Cell>
-                  <Time atMs={key.createdAtMs} format={formatDate} /> {key.createdBy && <span className="text-text-3">{t('keys.by', { name: key.createdBy })}</span>}
+                  <Time atMs={key.createdAtMs} format={formatDate} />{' '}
+                  {key.createdBy && (
+                    <span className="text-text-3">{t('keys.by', { name: key.createdBy })}</span>
+                  )}
                 </Cell>
-                <Cell>{key.expiresAtMs === null ? t('keys.never') : <Time atMs={key.expiresAtMs} format={formatDate} />}</Cell>
-                <Cell isNumeric>{key.lastUsedAtMs === null ? dash : <Age atMs={key.lastUsedAtMs} nowMs={nowMs} />}</Cell>
+                <Cell>
+                  {key.expiresAtMs === null ? (
+                    t('keys.never')
+                  ) : (
+                    <Time atMs={key.expiresAtMs} format={formatDate} />
+                  )}
+                </Cell>
+                <Cell isNumeric>
+                  {key.lastUsedAtMs === null ? dash : <Age atMs={key.lastUsedAtMs} nowMs={nowMs} />}
+                </Cell>
                 <Cell className="pr-3.5 text-right">
                   {state === 'active' && may('keys:write') && (
-                    <Button look="quiet" size="small" onClick={() => setAsked(key)} data-testid="revoke-key">
+                    <Button
+                      look="quiet"
+                      size="small"
+                      onClick={() => setAsked(key)}
+                      data-testid="revoke-key"
+                    >
                       {t('keys.revoke')}
                     </Button>
                   )}

@@ -8,7 +8,12 @@ export interface EventMark {
   readonly label: string;
 }
 
-const icons: Readonly<Record<string, LucideIcon>> = { joined: Server, failed: CircleX, draining: CircleMinus, removed: CircleMinus };
+const icons: Readonly<Record<string, LucideIcon>> = {
+  joined: Server,
+  failed: CircleX,
+  draining: CircleMinus,
+  removed: CircleMinus,
+};
 const mergeShare = 0.035;
 
 /** Joins, leaves and failures as ticks on the time axis; marks closer than about 24 px become one. */
@@ -19,7 +24,8 @@ export function marksOf(events: readonly FleetEvent[], windowMs: number): EventM
     if (!icon) continue;
     const last = marks.at(-1);
     const label = event.workerName ?? event.kind;
-    if (last && event.atMs - last.atMs < windowMs * mergeShare) marks[marks.length - 1] = { ...last, label: `${last.label}, ${label}` };
+    if (last && event.atMs - last.atMs < windowMs * mergeShare)
+      marks[marks.length - 1] = { ...last, label: `${last.label}, ${label}` };
     else marks.push({ atMs: event.atMs, icon, label });
   }
   return marks;
@@ -30,7 +36,12 @@ export function EventMarks({ marks, model }: { marks: readonly EventMark[]; mode
   return marks
     .filter(({ atMs }) => atMs > min && atMs < max)
     .map(({ atMs, icon: Icon, label }) => (
-      <span key={atMs} title={label} className="absolute -bottom-1 flex -translate-x-1/2 flex-col items-center text-slate" style={{ left: `${((atMs - min) / (max - min)) * 100}%` }}>
+      <span
+        key={atMs}
+        title={label}
+        className="absolute -bottom-1 flex -translate-x-1/2 flex-col items-center text-slate"
+        style={{ left: `${((atMs - min) / (max - min)) * 100}%` }}
+      >
         <Icon size={12} strokeWidth={2.25} aria-hidden className="bg-surface" />
         <span className="h-1.5 w-px bg-slate" />
       </span>

@@ -1,5 +1,18 @@
 import { Link } from '@tanstack/react-router';
-import { ArrowRight, CircleCheck, CircleMinus, CircleX, History, Info, type LucideIcon, Server, ShieldAlert, ShieldCheck, Trash2, TriangleAlert } from 'lucide-react';
+import {
+  ArrowRight,
+  CircleCheck,
+  CircleMinus,
+  CircleX,
+  History,
+  Info,
+  type LucideIcon,
+  Server,
+  ShieldAlert,
+  ShieldCheck,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { FleetEvent } from '../../live/live-data.js';
 import { useMay } from '../../app/session.js';
@@ -42,7 +55,11 @@ export function EventsCard({ events }: { events: readonly FleetEvent[] }) {
   const { t } = useTranslation();
   const may = useMay();
   const link = may('audit:read') && (
-    <Link to="/settings" search={{ tab: 'audit' }} className="flex min-h-6 items-center gap-1.5 text-hint text-text-2 hover:text-text-1">
+    <Link
+      to="/settings"
+      search={{ tab: 'audit' }}
+      className="flex min-h-6 items-center gap-1.5 text-hint text-text-2 hover:text-text-1"
+    >
       {t('overview.auditLog')}
       <ArrowRight size={12} aria-hidden />
     </Link>
@@ -54,9 +71,14 @@ export function EventsCard({ events }: { events: readonly FleetEvent[] }) {
       ) : (
         <ol data-testid="event-list">
           {events.slice(0, shown).map((event) => {
-            const { icon: Icon, tone } = isKnown(event.kind) ? looks[event.kind] : { icon: Info, tone: 'text-text-3' };
+            const { icon: Icon, tone } = isKnown(event.kind)
+              ? looks[event.kind]
+              : { icon: Info, tone: 'text-text-3' };
             return (
-              <li key={event.id} className="flex h-[35px] items-center gap-4 px-3.5 not-first:border-t not-first:border-line-1">
+              <li
+                key={event.id}
+                className="flex h-[35px] items-center gap-4 px-3.5 not-first:border-t not-first:border-line-1"
+              >
                 <Time atMs={event.atMs} format={formatMinute} className="text-hint text-text-3" />
                 <Icon size={14} strokeWidth={1.75} aria-hidden className={`shrink-0 ${tone}`} />
                 <span className="truncate text-cell text-text-2">

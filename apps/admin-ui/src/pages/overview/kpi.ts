@@ -21,7 +21,11 @@ function changeOf(amount: number | null, wish: Wish): Change | null {
 }
 
 /** Relative change; null where there is nothing to compare with. */
-export function relativeChange(now: number | null, before: number | null, wish: Wish): Change | null {
+export function relativeChange(
+  now: number | null,
+  before: number | null,
+  wish: Wish,
+): Change | null {
   return changeOf(now === null || before === null || before === 0 ? null : now / before - 1, wish);
 }
 
@@ -55,11 +59,17 @@ export function thin(values: readonly (number | null)[]): (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / points));
   const thinned: (number | null)[] = [];
   for (let start = 0; start < values.length; start += size) {
-    const known = values.slice(start, start + size).filter((value): value is number => value !== null);
-    thinned.push(known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length);
+    const known = values
+      .slice(start, start + size)
+      .filter((value): value is number => value !== null);
+    thinned.push(
+      known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) / known.length,
+    );
   }
   return thinned;
 }
 
 export const hitOf = ({ cachedTokens, inputTokens }: Bucket) =>
-  cachedTokens === null || inputTokens === null || inputTokens === 0 ? null : Math.min(1, cachedTokens / inputTokens);
+  cachedTokens === null || inputTokens === null || inputTokens === 0
+    ? null
+    : Math.min(1, cachedTokens / inputTokens);

@@ -30,7 +30,8 @@ export function OverviewPage() {
   const workers = fleet.data ?? [];
   const steps = checklist(signals, workers);
   const isFirstRun = fleet.data?.length === 0 && setup !== undefined;
-  const choose = (next: RangeId) => void navigate({ search: (search) => ({ ...search, range: next }) });
+  const choose = (next: RangeId) =>
+    void navigate({ search: (search) => ({ ...search, range: next }) });
   if (!may('traffic:read')) {
     return (
       <PageFrame title={t('nav.overview')}>
@@ -39,13 +40,23 @@ export function OverviewPage() {
     );
   }
   return (
-    <PageFrame title={t('nav.overview')} {...(isFirstRun ? { liveWords: t('live.connecting') } : {})} controls={!isFirstRun && <RangeSelect value={range} onChange={choose} />}>
+    <PageFrame
+      title={t('nav.overview')}
+      {...(isFirstRun ? { liveWords: t('live.connecting') } : {})}
+      controls={!isFirstRun && <RangeSelect value={range} onChange={choose} />}
+    >
       {isFirstRun ? (
         <FirstRun steps={steps} dataAddress={setup.dataAddress} />
       ) : (
         <>
           <SimulatedNotice />
-          {setup && fleet.data && <ChecklistCard steps={steps} dataAddress={setup.dataAddress} model={workers.flatMap(({ models }) => models)[0]?.id ?? null} />}
+          {setup && fleet.data && (
+            <ChecklistCard
+              steps={steps}
+              dataAddress={setup.dataAddress}
+              model={workers.flatMap(({ models }) => models)[0]?.id ?? null}
+            />
+          )}
           <LiveOverview range={range} />
         </>
       )}
@@ -58,12 +69,22 @@ function LiveOverview({ range }: { range: RangeId }) {
   const overview = useOverview(range);
   const workers = useFleet().data ?? [];
   return (
-    <FromQuery query={overview} title={t('overview.failed')} reach={t('errors.trafficGoesOn')} rows={12}>
+    <FromQuery
+      query={overview}
+      title={t('overview.failed')}
+      reach={t('errors.trafficGoesOn')}
+      rows={12}
+    >
       {(data) => {
         const marks = marksOf(data.events, data.windowMs);
         return (
           <>
-            <Verdict data={data} workers={workers} range={range} staleMs={overview.isStale ? overview.ageMs : null} />
+            <Verdict
+              data={data}
+              workers={workers}
+              range={range}
+              staleMs={overview.isStale ? overview.ageMs : null}
+            />
             <div className={`flex flex-col gap-3 ${overview.isStale ? 'opacity-55' : ''}`}>
               <KpiStrip data={data} workers={workers} />
               <div className="grid grid-cols-1 gap-3 xl:grid-cols-[735fr_427fr]">

@@ -34,10 +34,16 @@ export const stripLimit = 60;
 const kvLimit = 0.9;
 const severity: readonly WorkerStatus[] = ['failed', 'not_ready', 'draining', 'pending', 'ready'];
 
-const cell = (text: string, share: number | null, isOver = false): StripCell => ({ text, share, isOver });
+const cell = (text: string, share: number | null, isOver = false): StripCell => ({
+  text,
+  share,
+  isOver,
+});
 
 function kvCell(usage: number | null): StripCell {
-  return usage === null ? cell(dash, null) : cell((usage * 100).toFixed(0), usage, usage >= kvLimit);
+  return usage === null
+    ? cell(dash, null)
+    : cell((usage * 100).toFixed(0), usage, usage >= kvLimit);
 }
 
 function hitCell(hit: number | null): StripCell {
@@ -45,7 +51,9 @@ function hitCell(hit: number | null): StripCell {
 }
 
 function queueCell(tokens: number | null, most: number): StripCell {
-  return tokens === null ? cell(dash, null) : cell(formatKiloTokens(tokens), most === 0 ? 0 : tokens / most);
+  return tokens === null
+    ? cell(dash, null)
+    : cell(formatKiloTokens(tokens), most === 0 ? 0 : tokens / most);
 }
 
 /** What is left of a worker's name once its pool's is known; the last six characters otherwise. */
@@ -58,7 +66,8 @@ export function shortName(name: string, pool: string): string {
 const isSilent = ({ status }: FleetWorker) => status === 'failed' || status === 'pending';
 const queueOf = (worker: FleetWorker) => (isSilent(worker) ? null : worker.uncachedTokens);
 const kvOf = (worker: FleetWorker) => (isSilent(worker) ? null : (worker.reading?.kvUsage ?? null));
-const hitOf = (worker: FleetWorker) => (isSilent(worker) ? null : (worker.traffic?.kpis.hitDelivered ?? null));
+const hitOf = (worker: FleetWorker) =>
+  isSilent(worker) ? null : (worker.traffic?.kpis.hitDelivered ?? null);
 
 function mean(values: readonly (number | null)[]): number | null {
   const known = values.filter((value): value is number => value !== null);
@@ -72,19 +81,28 @@ function workerColumn(worker: FleetWorker, most: number): StripColumn {
     shortName: shortName(worker.name, worker.pool),
     workerId: worker.id,
     status: worker.status,
-    cells: { kv: kvCell(kvOf(worker)), queue: queueCell(queueOf(worker), most), hit: hitCell(hitOf(worker)) },
+    cells: {
+      kv: kvCell(kvOf(worker)),
+      queue: queueCell(queueOf(worker), most),
+      hit: hitCell(hitOf(worker)),
+    },
   };
 }
 
 function poolColumn(name: string, workers: readonly FleetWorker[], most: number): StripColumn {
-  const worst = severity.find((status) => workers.some((worker) => worker.status === status)) ?? 'ready';
+  const worst =
+    severity.find((status) => workers.some((worker) => worker.status === status)) ?? 'ready';
   return {
     id: name,
     name,
     shortName: `×${workers.length}`,
     workerId: null,
     status: worst,
-    cells: { kv: kvCell(mean(workers.map(kvOf))), queue: queueCell(mean(workers.map(queueOf)), most), hit: hitCell(mean(workers.map(hitOf))) },
+    cells: {
+      kv: kvCell(mean(workers.map(kvOf))),
+      queue: queueCell(mean(workers.map(queueOf)), most),
+      hit: hitCell(mean(workers.map(hitOf))),
+    },
   };
 }
 
@@ -97,6 +115,8 @@ export function prepareStrip(workers: readonly FleetWorker[]): StripPool[] {
     name,
     detail: members.find(({ accelerator }) => accelerator)?.accelerator ?? '',
     isSimulated: members.every(({ isSimulated }) => isSimulated),
-    columns: isSummed ? [poolColumn(name, members, most)] : members.map((worker) => workerColumn(worker, most)),
+    columns: isSummed
+      ? [poolColumn(name, members, most)]
+      : members.map((worker) => workerColumn(worker, most)),
   }));
 }

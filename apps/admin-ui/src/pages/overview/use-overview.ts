@@ -9,7 +9,14 @@ import { mergeEvents } from '../../live/stores.js';
 import { OverviewDocument } from './overview.documents.js';
 
 /** How often the whole answer is read again; between reads the live stream moves the short ranges. */
-const refreshMs: Record<RangeId, number> = { m15: 5_000, h1: 10_000, h6: 15_000, h24: 60_000, d7: 120_000, d30: 300_000 };
+const refreshMs: Record<RangeId, number> = {
+  m15: 5_000,
+  h1: 10_000,
+  h6: 15_000,
+  h24: 60_000,
+  d7: 120_000,
+  d30: 300_000,
+};
 
 export interface OverviewData {
   readonly kpis: Kpis;
@@ -39,10 +46,22 @@ export function useOverview(range: RangeId) {
     const { bucketMs, windowMs } = read;
     // The console's clock may differ from the gateway's: the newest bucket decides where the window ends.
     const endMs = Math.max(read.generatedAtMs, isLive ? (live.buckets.at(-1)?.atMs ?? 0) : 0);
-    const buckets = mergeBuckets({ base: read.buckets, live: isLive ? live.buckets : [], bucketMs, windowMs, endMs });
+    const buckets = mergeBuckets({
+      base: read.buckets,
+      live: isLive ? live.buckets : [],
+      bucketMs,
+      windowMs,
+      endMs,
+    });
     const kpis = isLive && live.kpis ? live.kpis : read.kpis;
     return { ...read, kpis, buckets, events: mergeEvents(liveEvents, read.events) };
   }, [read, live, liveEvents, range]);
   const ageMs = result.dataUpdatedAt === 0 ? 0 : nowMs - result.dataUpdatedAt;
-  return { data, error: result.error, refetch: result.refetch, isStale: Boolean(result.error) && ageMs > 2 * refreshMs[range], ageMs };
+  return {
+    data,
+    error: result.error,
+    refetch: result.refetch,
+    isStale: Boolean(result.error) && ageMs > 2 * refreshMs[range],
+    ageMs,
+  };
 }

@@ -27,9 +27,20 @@ export function Verdict({ data, workers, range, staleMs }: VerdictProps) {
   const sick = new Set(data.attention.map(({ workerId, kind }) => workerId ?? kind)).size;
   const before = t(`ranges.before.${range}`);
   const facts = [
-    ttft && Math.abs(ttft.amount) >= newsRatio && { key: ttft.direction === 'down' ? 'ttftLower' : 'ttftHigher', amount: formatChange(ttft.amount) },
-    hit && Math.abs(hit.amount) >= newsPoints && { key: hit.direction === 'down' ? 'hitLower' : 'hitHigher', amount: formatPoints(hit.amount) },
-  ].filter((fact) => fact !== null && fact !== false) as { key: 'ttftLower' | 'ttftHigher' | 'hitLower' | 'hitHigher'; amount: string }[];
+    ttft &&
+      Math.abs(ttft.amount) >= newsRatio && {
+        key: ttft.direction === 'down' ? 'ttftLower' : 'ttftHigher',
+        amount: formatChange(ttft.amount),
+      },
+    hit &&
+      Math.abs(hit.amount) >= newsPoints && {
+        key: hit.direction === 'down' ? 'hitLower' : 'hitHigher',
+        amount: formatPoints(hit.amount),
+      },
+  ].filter((fact) => fact !== null && fact !== false) as {
+    key: 'ttftLower' | 'ttftHigher' | 'hitLower' | 'hitHigher';
+    amount: string;
+  }[];
   return (
     <div className="mb-3 flex min-h-6 flex-wrap items-center gap-x-2.5 gap-y-1">
       {sick > 0 && (
@@ -48,7 +59,11 @@ export function Verdict({ data, workers, range, staleMs }: VerdictProps) {
         {facts.map((fact, index) => (
           <span key={fact.key}>
             {index > 0 && ` ${t('overview.and')} `}
-            <Trans i18nKey={`overview.facts.${fact.key}`} values={{ amount: fact.amount }} components={{ b: <b /> }} />
+            <Trans
+              i18nKey={`overview.facts.${fact.key}`}
+              values={{ amount: fact.amount }}
+              components={{ b: <b /> }}
+            />
           </span>
         ))}
         {facts.length > 0 && ` ${before}`}

@@ -29,9 +29,17 @@ function Heat({ cell, token }: { cell: StripCell; token: string }) {
     );
   }
   const percent = 4 + 48 * Math.min(1, Math.max(0, cell.share));
-  const style = cell.isOver ? undefined : { background: `color-mix(in oklab, var(--${token}) ${percent.toFixed(1)}%, var(--surface))` };
+  const style = cell.isOver
+    ? undefined
+    : { background: `color-mix(in oklab, var(--${token}) ${percent.toFixed(1)}%, var(--surface))` };
   return (
-    <td className={classNames('h-[26px] rounded-[4px]', cell.isOver ? 'bg-err font-bold text-surface' : 'text-text-1')} style={style}>
+    <td
+      className={classNames(
+        'h-[26px] rounded-[4px]',
+        cell.isOver ? 'bg-err font-bold text-surface' : 'text-text-1',
+      )}
+      style={style}
+    >
       {cell.text}
     </td>
   );
@@ -44,7 +52,10 @@ function StripTable({ pools }: { pools: readonly StripPool[] }) {
     <table
       data-testid="worker-strip"
       className="w-full table-fixed border-separate border-spacing-x-[3px] border-spacing-y-[3px] text-center text-hint"
-      style={{ maxWidth: labelPx + columns.length * 3 * columnPx, minWidth: labelPx + columns.length * 30 }}
+      style={{
+        maxWidth: labelPx + columns.length * 3 * columnPx,
+        minWidth: labelPx + columns.length * 30,
+      }}
     >
       <colgroup>
         <col style={{ width: labelPx }} />
@@ -53,7 +64,13 @@ function StripTable({ pools }: { pools: readonly StripPool[] }) {
         <tr className="text-left text-meta">
           <td />
           {pools.map((pool) => (
-            <th key={pool.name} scope="colgroup" colSpan={pool.columns.length} title={pool.name} className="border-b border-line-2 pb-1.5 font-normal whitespace-nowrap text-text-3">
+            <th
+              key={pool.name}
+              scope="colgroup"
+              colSpan={pool.columns.length}
+              title={pool.name}
+              className="border-b border-line-2 pb-1.5 font-normal whitespace-nowrap text-text-3"
+            >
               <span className="flex items-center gap-1 overflow-hidden">
                 <span className="font-medium text-text-1">{pool.name}</span>
                 <span className="truncate">{pool.detail}</span>
@@ -72,7 +89,13 @@ function StripTable({ pools }: { pools: readonly StripPool[] }) {
             const { tone, icon: Icon } = workerStatusLook[column.status];
             return (
               <td key={column.id} className="h-6">
-                <Icon size={14} strokeWidth={1.75} role="img" aria-label={t(`workerStatus.${column.status}`)} className={`mx-auto ${toneText[tone]}`} />
+                <Icon
+                  size={14}
+                  strokeWidth={1.75}
+                  role="img"
+                  aria-label={t(`workerStatus.${column.status}`)}
+                  className={`mx-auto ${toneText[tone]}`}
+                />
               </td>
             );
           })}
@@ -95,7 +118,13 @@ function StripTable({ pools }: { pools: readonly StripPool[] }) {
                 {column.workerId === null ? (
                   column.shortName
                 ) : (
-                  <Link to="/workers" search={{ worker: column.workerId }} title={column.name} aria-label={column.name} className="block min-h-6 leading-6 hover:text-text-1 hover:underline">
+                  <Link
+                    to="/workers"
+                    search={{ worker: column.workerId }}
+                    title={column.name}
+                    aria-label={column.name}
+                    className="block min-h-6 leading-6 hover:text-text-1 hover:underline"
+                  >
                     {column.shortName}
                   </Link>
                 )}
@@ -114,7 +143,10 @@ export function WorkerStripCard({ workers }: { workers: readonly FleetWorker[] }
   return (
     <Card
       title={t('nav.workers')}
-      hint={t('strip.hint', { count: workers.length, pools: t('strip.pools', { count: pools.length }) })}
+      hint={t('strip.hint', {
+        count: workers.length,
+        pools: t('strip.pools', { count: pools.length }),
+      })}
       beside={
         <span className="flex gap-1.5">
           <StateCounts workers={workers} />
@@ -128,7 +160,10 @@ export function WorkerStripCard({ workers }: { workers: readonly FleetWorker[] }
             <span className="h-2 w-14 rounded-bar bg-linear-to-r from-line-1 to-slate" />
             {t('strip.high')}
           </span>
-          <Link to="/workers" className="flex min-h-6 items-center gap-1.5 text-hint font-medium text-text-2 hover:text-text-1">
+          <Link
+            to="/workers"
+            className="flex min-h-6 items-center gap-1.5 text-hint font-medium text-text-2 hover:text-text-1"
+          >
             {t('overview.openWorkers')}
             <ArrowRight size={12} aria-hidden />
           </Link>
@@ -138,7 +173,12 @@ export function WorkerStripCard({ workers }: { workers: readonly FleetWorker[] }
       {workers.length === 0 ? (
         <Empty icon={Server} title={t('workers.emptyTitle')} text={t('workers.emptyText')} />
       ) : (
-        <div className="overflow-x-auto px-3 pb-2" tabIndex={0} role="region" aria-label={t('strip.region')}>
+        <div
+          className="overflow-x-auto px-3 pb-2"
+          tabIndex={0}
+          role="region"
+          aria-label={t('strip.region')}
+        >
           <StripTable pools={pools} />
         </div>
       )}

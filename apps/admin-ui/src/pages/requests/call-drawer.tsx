@@ -34,13 +34,29 @@ interface CallDrawerProps {
   readonly onStep: (step: 1 | -1) => void;
 }
 
-const paths: Readonly<Record<string, string>> = { chat: 'chat/completions', completion: 'completions', embedding: 'embeddings' };
+const paths: Readonly<Record<string, string>> = {
+  chat: 'chat/completions',
+  completion: 'completions',
+  embedding: 'embeddings',
+};
 
 /** Bodies are not kept, so the prompt is for the reader to put in; everything else is as it was. */
-function curlOf(dataAddress: string, call: Pick<CallDetail, 'operation' | 'model' | 'isStream'>): string {
+function curlOf(
+  dataAddress: string,
+  call: Pick<CallDetail, 'operation' | 'model' | 'isStream'>,
+): string {
   const operation = call.operation ?? 'chat';
-  const input = operation === 'chat' ? { messages: [{ role: 'user', content: '<prompt>' }] } : operation === 'completion' ? { prompt: '<prompt>' } : { input: '<text>' };
-  const body = JSON.stringify({ model: call.model, ...input, ...(call.isStream ? { stream: true } : {}) });
+  const input =
+    operation === 'chat'
+      ? { messages: [{ role: 'user', content: '<prompt>' }] }
+      : operation === 'completion'
+        ? { prompt: '<prompt>' }
+        : { input: '<text>' };
+  const body = JSON.stringify({
+    model: call.model,
+    ...input,
+    ...(call.isStream ? { stream: true } : {}),
+  });
   return [
     `curl ${dataAddress.replace(/\/$/, '')}/v1/${paths[operation] ?? paths['chat']} \\`,
     '  -H "Authorization: Bearer $BELLWETHER_API_KEY" \\',
@@ -61,7 +77,9 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
     refetchInterval: ({ state }) => (state.data?.call === null ? openRefreshMs : false),
   });
   const call = detail.data ?? null;
-  const shown: CallRow | undefined = call ? { kind: 'done', id: requestId, atMs: call.startedAtMs, call } : row;
+  const shown: CallRow | undefined = call
+    ? { kind: 'done', id: requestId, atMs: call.startedAtMs, call }
+    : row;
   const source = call ?? row?.call;
   return (
     <Drawer
@@ -71,7 +89,11 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
       onStep={onStep}
       title={
         <>
-          <span className="truncate font-mono text-body font-semibold text-text-1" data-testid="call-id" title={requestId}>
+          <span
+            className="truncate font-mono text-body font-semibold text-text-1"
+            data-testid="call-id"
+            title={requestId}
+          >
             {requestId}
           </span>
           <CopyButton isIconOnly text={requestId} label={t('requests.copyId')} />
@@ -85,7 +107,9 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
             {call?.isSimulated && <SimulatedBadge />}
             <span className="text-hint text-text-3">
               <Time atMs={shown.atMs} format={formatMillisecond} /> UTC
-              {call && call.attempts.length > 0 && ` · ${t('requests.attempts', { count: call.attempts.length })}`}
+              {call &&
+                call.attempts.length > 0 &&
+                ` · ${t('requests.attempts', { count: call.attempts.length })}`}
             </span>
           </>
         )
@@ -104,9 +128,25 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
       }
       footer={
         <>
-          {source && setup && <CopyButton size="normal" icon={Terminal} label={t('requests.curl')} text={() => curlOf(setup.dataAddress, source)} testId="copy-curl" />}
-          <CopyButton size="normal" icon={Link2} label={t('requests.link')} text={() => location.href} testId="copy-link" />
-          <span className="ml-auto">{!call && row?.kind === 'open' && <CancelButton requestId={requestId} />}</span>
+          {source && setup && (
+            <CopyButton
+              size="normal"
+              icon={Terminal}
+              label={t('requests.curl')}
+              text={() => curlOf(setup.dataAddress, source)}
+              testId="copy-curl"
+            />
+          )}
+          <CopyButton
+            size="normal"
+            icon={Link2}
+            label={t('requests.link')}
+            text={() => location.href}
+            testId="copy-link"
+          />
+          <span className="ml-auto">
+            {!call && row?.kind === 'open' && <CancelButton requestId={requestId} />}
+          </span>
         </>
       }
     >
@@ -115,7 +155,11 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
       ) : row?.kind === 'open' ? (
         <OpenSummary call={row.call} />
       ) : detail.error ? (
-        <Failure title={t('requests.detailFailed')} error={detail.error} onRetry={() => void detail.refetch()} />
+        <Failure
+          title={t('requests.detailFailed')}
+          error={detail.error}
+          onRetry={() => void detail.refetch()}
+        />
       ) : detail.data === null ? (
         <p className="px-[18px] py-4 text-text-3" data-testid="call-missing">
           {t('requests.missing')}
@@ -130,6 +174,7 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
 function CallBody({ call, tab }: { call: CallDetail; tab: CallTab }) {
   const { t } = useTranslation();
   if (tab === 'decision') return <DecisionTab call={call} />;
-  if (tab === 'raw') return <CodeBlock text={JSON.stringify(call, null, 2)} label={t('requests.tabs.raw')} />;
+  if (tab === 'raw')
+    return <CodeBlock text={JSON.stringify(call, null, 2)} label={t('requests.tabs.raw')} />;
   return <CallSummary call={call} />;
 }

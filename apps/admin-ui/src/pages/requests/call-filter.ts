@@ -2,13 +2,23 @@ import type { CallFilter } from '../../api/generated/graphql/graphql.js';
 import { callStates, type RequestsSearch } from '../../app/search.js';
 import type { Call } from '../../live/live-data.js';
 
-export type FilterKey = 'status' | 'model' | 'workerId' | 'minInputTokens' | 'minTtftMs' | 'text' | 'isStream';
-export const filterKeys: readonly FilterKey[] = ['status', 'model', 'workerId', 'minInputTokens', 'minTtftMs', 'isStream', 'text'];
+export type FilterKey =
+  'status' | 'model' | 'workerId' | 'minInputTokens' | 'minTtftMs' | 'text' | 'isStream';
+export const filterKeys: readonly FilterKey[] = [
+  'status',
+  'model',
+  'workerId',
+  'minInputTokens',
+  'minTtftMs',
+  'isStream',
+  'text',
+];
 
 /** The server's filter from the address. */
 export function callFilterOf(search: RequestsSearch): CallFilter {
   const filter: CallFilter = { range: search.range ?? 'm15' };
-  for (const key of filterKeys) if (search[key] !== undefined) Object.assign(filter, { [key]: search[key] });
+  for (const key of filterKeys)
+    if (search[key] !== undefined) Object.assign(filter, { [key]: search[key] });
   return filter;
 }
 
@@ -41,7 +51,10 @@ const positive = (text: string): number | undefined => {
 };
 
 /** Reads what is typed into the filter bar: `status:failed`, `model:x`, `input>1000`, `ttft>500`, `stream:yes`, or the start of a request id. */
-export function parseFilter(typed: string, workers: readonly { readonly id: string; readonly name: string }[]): Parsed | null {
+export function parseFilter(
+  typed: string,
+  workers: readonly { readonly id: string; readonly name: string }[],
+): Parsed | null {
   const match = /^(\w+)\s*[:>=]+\s*(.+)$/.exec(typed.trim());
   if (!match) return typed.trim() === '' ? null : { text: typed.trim() };
   const [, name = '', value = ''] = match;
@@ -65,7 +78,9 @@ export function parseFilter(typed: string, workers: readonly { readonly id: stri
       return minTtftMs ? { minTtftMs } : null;
     }
     case 'stream':
-      return /^(yes|true|no|false)$/i.test(value) ? { isStream: /^(yes|true)$/i.test(value) } : null;
+      return /^(yes|true|no|false)$/i.test(value)
+        ? { isStream: /^(yes|true)$/i.test(value) }
+        : null;
     case 'id':
       return { text: value };
     default:

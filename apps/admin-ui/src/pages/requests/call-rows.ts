@@ -28,12 +28,23 @@ function opensMatch(call: OpenCall, search: RequestsSearch): boolean {
 /** Running and finished calls in one list, newest first, each once: a call that has finished is no longer running. */
 export function callRows({ read, finished, open, search }: RowsInput): CallRow[] {
   const rows = new Map<string, CallRow>();
-  for (const call of open) if (opensMatch(call, search)) rows.set(call.requestId, { kind: 'open', id: call.requestId, atMs: call.startedAtMs, call });
+  for (const call of open)
+    if (opensMatch(call, search))
+      rows.set(call.requestId, { kind: 'open', id: call.requestId, atMs: call.startedAtMs, call });
   if (search.status !== 'live') {
-    for (const call of read) rows.set(call.requestId, { kind: 'done', id: call.requestId, atMs: call.startedAtMs, call });
-    for (const call of finished) if (matchesFilter(call, search)) rows.set(call.requestId, { kind: 'done', id: call.requestId, atMs: call.startedAtMs, call });
+    for (const call of read)
+      rows.set(call.requestId, { kind: 'done', id: call.requestId, atMs: call.startedAtMs, call });
+    for (const call of finished)
+      if (matchesFilter(call, search))
+        rows.set(call.requestId, {
+          kind: 'done',
+          id: call.requestId,
+          atMs: call.startedAtMs,
+          call,
+        });
   }
-  for (const call of finished) if (rows.get(call.requestId)?.kind === 'open') rows.delete(call.requestId);
+  for (const call of finished)
+    if (rows.get(call.requestId)?.kind === 'open') rows.delete(call.requestId);
   return [...rows.values()].sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
 }
 
@@ -48,7 +59,10 @@ export function hold(rows: readonly CallRow[]): Held {
 }
 
 /** The rows to show and how many wait. Older pages that are loaded meanwhile are shown. */
-export function heldRows(rows: readonly CallRow[], held: Held | null): { shown: readonly CallRow[]; waiting: number } {
+export function heldRows(
+  rows: readonly CallRow[],
+  held: Held | null,
+): { shown: readonly CallRow[]; waiting: number } {
   if (!held) return { shown: rows, waiting: 0 };
   const shown = rows.filter(({ id, atMs }) => held.ids.has(id) || atMs <= held.oldestMs);
   return { shown, waiting: rows.length - shown.length };

@@ -20,12 +20,25 @@ function TokenBar({ call }: { call: CallDetail }) {
   return (
     <>
       <div aria-hidden className="flex h-2.5 gap-[2px] overflow-hidden rounded-bar bg-line-1">
-        {parts.map(([token, count]) => count > 0 && <span key={token} className="h-full min-w-[2px]" style={{ flexGrow: count, background: `var(--${token})` }} />)}
+        {parts.map(
+          ([token, count]) =>
+            count > 0 && (
+              <span
+                key={token}
+                className="h-full min-w-[2px]"
+                style={{ flexGrow: count, background: `var(--${token})` }}
+              />
+            ),
+        )}
       </div>
       <ul className="mt-2 flex flex-wrap gap-x-4 text-hint text-text-2" data-testid="token-counts">
         {parts.map(([token, count, label]) => (
           <li key={token} className="flex items-center gap-1.5">
-            <span aria-hidden className="size-2 rounded-[2px]" style={{ background: `var(--${token})` }} />
+            <span
+              aria-hidden
+              className="size-2 rounded-[2px]"
+              style={{ background: `var(--${token})` }}
+            />
             {formatExact(count)} {label}
           </li>
         ))}
@@ -41,14 +54,20 @@ function Attempts({ call }: { call: CallDetail }) {
       {call.attempts.map((attempt, index) => (
         <li key={index} className="flex gap-3 py-0.5">
           <span className="w-4 text-text-3">{index + 1}</span>
-          <Link to="/workers" search={{ worker: attempt.workerId }} className="min-w-0 flex-1 truncate text-text-1 hover:underline">
+          <Link
+            to="/workers"
+            search={{ worker: attempt.workerId }}
+            className="min-w-0 flex-1 truncate text-text-1 hover:underline"
+          >
             {attempt.workerName ?? attempt.workerId}
           </Link>
           <span className={attempt.errorCode ? 'text-err' : 'text-ok'}>
             {attempt.errorCode ?? t('requests.answered')}
             {attempt.workerStatus !== null && ` ${attempt.workerStatus}`}
           </span>
-          <span className="w-16 text-right text-text-3">{formatLatency(attempt.endMs - attempt.startMs)}</span>
+          <span className="w-16 text-right text-text-3">
+            {formatLatency(attempt.endMs - attempt.startMs)}
+          </span>
         </li>
       ))}
     </ol>
@@ -70,11 +89,17 @@ function Facts({ call }: { call: CallDetail }) {
     [t('requests.reply'), formatBytes(call.replyBytes)],
   ];
   return (
-    <dl className="grid grid-cols-[auto_1fr_auto_1fr] gap-x-5 gap-y-1.5 text-cell" data-testid="call-facts">
+    <dl
+      className="grid grid-cols-[auto_1fr_auto_1fr] gap-x-5 gap-y-1.5 text-cell"
+      data-testid="call-facts"
+    >
       {rows.map(([term, text, isMono]) => (
         <div key={term} className="contents">
           <dt className="text-text-3">{term}</dt>
-          <dd title={text} className={`min-w-0 truncate text-text-1 ${isMono ? 'font-mono text-axis leading-5' : ''}`}>
+          <dd
+            title={text}
+            className={`min-w-0 truncate text-text-1 ${isMono ? 'font-mono text-axis leading-5' : ''}`}
+          >
             {text}
           </dd>
         </div>
@@ -90,7 +115,14 @@ export function CallSummary({ call }: { call: CallDetail }) {
   const input = call.usage?.inputTokens ?? null;
   const cached = call.usage?.cachedTokens ?? null;
   const hit = input === null || cached === null || input === 0 ? null : cached / input;
-  const tokensHint = shares && [t('requests.totalTokens', { total: formatExact(shares.total) }), hit !== null && t('requests.fromCache', { share: formatPercent(hit, 0) })].filter(Boolean).join(', ');
+  const tokensHint =
+    shares &&
+    [
+      t('requests.totalTokens', { total: formatExact(shares.total) }),
+      hit !== null && t('requests.fromCache', { share: formatPercent(hit, 0) }),
+    ]
+      .filter(Boolean)
+      .join(', ');
   return (
     <>
       {call.errorCode && (
@@ -110,7 +142,11 @@ export function CallSummary({ call }: { call: CallDetail }) {
           title={t('requests.why')}
           testId="why-worker"
           action={
-            <Link to="/requests" search={(current) => ({ ...current, tab: 'decision' as const })} className="flex items-center gap-1.5 text-hint text-text-2 hover:text-text-1">
+            <Link
+              to="/requests"
+              search={(current) => ({ ...current, tab: 'decision' as const })}
+              className="flex items-center gap-1.5 text-hint text-text-2 hover:text-text-1"
+            >
               {t('requests.openDecision')}
               <ArrowRight size={12} aria-hidden />
             </Link>

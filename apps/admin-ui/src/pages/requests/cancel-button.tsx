@@ -8,7 +8,13 @@ import { useErrorText } from '../../ui/states.js';
 import { notify } from '../../ui/toasts.js';
 
 /** Ends a running call: its client gets an error event, its worker stops. */
-export function CancelButton({ requestId, isIconOnly }: { requestId: string; isIconOnly?: boolean }) {
+export function CancelButton({
+  requestId,
+  isIconOnly,
+}: {
+  requestId: string;
+  isIconOnly?: boolean;
+}) {
   const { t } = useTranslation();
   const may = useMay();
   const errorText = useErrorText();
@@ -18,8 +24,15 @@ export function CancelButton({ requestId, isIconOnly }: { requestId: string; isI
     onError: (error) => notify.failed(t('requests.notCancelled'), errorText(error)),
   });
   if (!may('calls:cancel')) return null;
-  const shared = { disabled: cancel.isPending, onClick: () => cancel.mutate(), 'data-testid': 'cancel-call' };
-  if (isIconOnly) return <IconButton {...shared} icon={Square} label={t('requests.cancelOne', { id: requestId })} />;
+  const shared = {
+    disabled: cancel.isPending,
+    onClick: () => cancel.mutate(),
+    'data-testid': 'cancel-call',
+  };
+  if (isIconOnly)
+    return (
+      <IconButton {...shared} icon={Square} label={t('requests.cancelOne', { id: requestId })} />
+    );
   return (
     <Button {...shared} look="danger" icon={Square}>
       {t('requests.cancel')}

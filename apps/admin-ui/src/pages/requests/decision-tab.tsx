@@ -15,7 +15,12 @@ export function termNames(candidates: readonly Pick<Candidate, 'terms'>[]): stri
   return [...new Set(candidates.flatMap(({ terms }) => terms.map(({ name }) => name)))];
 }
 
-const number = (value: number | null | undefined) => (value === null || value === undefined ? dash : Number.isInteger(value) ? formatExact(value) : value.toFixed(2));
+const number = (value: number | null | undefined) =>
+  value === null || value === undefined
+    ? dash
+    : Number.isInteger(value)
+      ? formatExact(value)
+      : value.toFixed(2);
 
 function Term({ candidate, name }: { candidate: Candidate; name: string }) {
   const term = candidate.terms.find((each) => each.name === name);
@@ -31,7 +36,12 @@ function Candidates({ decision }: { decision: Decision }) {
   const { t } = useTranslation();
   const names = termNames(decision.candidates);
   return (
-    <div className="-mx-[18px] overflow-x-auto px-2.5" tabIndex={0} role="region" aria-label={t('requests.candidates')}>
+    <div
+      className="-mx-[18px] overflow-x-auto px-2.5"
+      tabIndex={0}
+      role="region"
+      aria-label={t('requests.candidates')}
+    >
       <table className="w-full" data-testid="decision-candidates">
         <thead>
           <tr>
@@ -52,10 +62,22 @@ function Candidates({ decision }: { decision: Decision }) {
           {decision.candidates.map((candidate) => {
             const isWinner = candidate.workerId === decision.winnerId;
             return (
-              <tr key={candidate.workerId} data-testid="candidate-row" data-winner={isWinner} className={`border-t border-line-1 ${isWinner ? 'bg-raised' : ''}`}>
+              <tr
+                key={candidate.workerId}
+                data-testid="candidate-row"
+                data-winner={isWinner}
+                className={`border-t border-line-1 ${isWinner ? 'bg-raised' : ''}`}
+              >
                 <Cell className="h-10 text-text-1">
                   <span className="flex items-center gap-1.5">
-                    {isWinner && <CircleCheck size={12} role="img" aria-label={t('requests.chosen')} className="text-ok" />}
+                    {isWinner && (
+                      <CircleCheck
+                        size={12}
+                        role="img"
+                        aria-label={t('requests.chosen')}
+                        className="text-ok"
+                      />
+                    )}
                     {candidate.workerName ?? candidate.workerId}
                   </span>
                 </Cell>
@@ -81,9 +103,23 @@ function Candidates({ decision }: { decision: Decision }) {
 function Prediction({ call, decision }: { call: CallDetail; decision: Decision }) {
   const { t } = useTranslation();
   const rows = [
-    [t('requests.cachedTokens'), formatExact(decision.predictedCachedTokens), formatExact(call.usage?.cachedTokens)],
-    [t('requests.columns.ttft'), formatLatency(decision.predictedTtftSeconds === null ? null : decision.predictedTtftSeconds * 1_000), formatLatency(call.firstOutputMs)],
-    [t('requests.promptTokens'), formatExact(decision.promptTokens), formatExact(call.usage?.inputTokens)],
+    [
+      t('requests.cachedTokens'),
+      formatExact(decision.predictedCachedTokens),
+      formatExact(call.usage?.cachedTokens),
+    ],
+    [
+      t('requests.columns.ttft'),
+      formatLatency(
+        decision.predictedTtftSeconds === null ? null : decision.predictedTtftSeconds * 1_000,
+      ),
+      formatLatency(call.firstOutputMs),
+    ],
+    [
+      t('requests.promptTokens'),
+      formatExact(decision.promptTokens),
+      formatExact(call.usage?.inputTokens),
+    ],
   ];
   return (
     <table className="w-full" data-testid="predicted-delivered">
@@ -100,8 +136,12 @@ function Prediction({ call, decision }: { call: CallDetail; decision: Decision }
             <th scope="row" className="h-8 text-left text-cell font-normal text-text-2">
               {label}
             </th>
-            <Cell isNumeric className="h-8">{predicted}</Cell>
-            <Cell isNumeric className="h-8 text-text-1">{delivered}</Cell>
+            <Cell isNumeric className="h-8">
+              {predicted}
+            </Cell>
+            <Cell isNumeric className="h-8 text-text-1">
+              {delivered}
+            </Cell>
           </tr>
         ))}
       </tbody>
@@ -114,13 +154,22 @@ export function DecisionTab({ call }: { call: CallDetail }) {
   const { t } = useTranslation();
   const verdict = useVerdict(call);
   const { decision } = call;
-  if (!decision) return <Empty icon={Gavel} title={t('requests.noDecisionTitle')} text={t('requests.notSampled')} />;
+  if (!decision)
+    return (
+      <Empty icon={Gavel} title={t('requests.noDecisionTitle')} text={t('requests.notSampled')} />
+    );
   return (
     <>
       <DrawerSection title={t('requests.why')} hint={decision.policy}>
         <p className="text-text-2">{verdict}</p>
       </DrawerSection>
-      <DrawerSection title={t('requests.candidates')} hint={t('requests.candidateCount', { shown: decision.candidates.length, count: decision.candidateCount })}>
+      <DrawerSection
+        title={t('requests.candidates')}
+        hint={t('requests.candidateCount', {
+          shown: decision.candidates.length,
+          count: decision.candidateCount,
+        })}
+      >
         <Candidates decision={decision} />
       </DrawerSection>
       {decision.vetoes.length > 0 && (
@@ -129,7 +178,9 @@ export function DecisionTab({ call }: { call: CallDetail }) {
             {decision.vetoes.map((veto) => (
               <li key={veto.reason} className="flex justify-between gap-3 py-0.5">
                 <span className="text-text-1">{veto.reason}</span>
-                <span className="truncate text-text-3">{veto.workerIds.join(', ') || veto.count}</span>
+                <span className="truncate text-text-3">
+                  {veto.workerIds.join(', ') || veto.count}
+                </span>
               </li>
             ))}
           </ul>

@@ -18,7 +18,9 @@ function useChipText() {
   return (key: FilterKey, search: RequestsSearch): string => {
     switch (key) {
       case 'status':
-        return t('requests.chips.status', { status: t(`requests.statuses.${search.status ?? 'ok'}`) });
+        return t('requests.chips.status', {
+          status: t(`requests.statuses.${search.status ?? 'ok'}`),
+        });
       case 'minInputTokens':
         return t('requests.chips.minInputTokens', { tokens: formatCount(search.minInputTokens) });
       case 'minTtftMs':
@@ -26,7 +28,9 @@ function useChipText() {
       case 'isStream':
         return search.isStream ? t('requests.chips.stream') : t('requests.chips.plain');
       case 'workerId':
-        return t('requests.chips.worker', { name: workers.find(({ id }) => id === search.workerId)?.name ?? search.workerId });
+        return t('requests.chips.worker', {
+          name: workers.find(({ id }) => id === search.workerId)?.name ?? search.workerId,
+        });
       case 'model':
         return t('requests.chips.model', { name: search.model });
       case 'text':
@@ -43,7 +47,8 @@ export function FilterBar({ search }: { search: RequestsSearch }) {
   const workers = useFleet().data ?? [];
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);
-  const change = (part: Partial<RequestsSearch>) => void navigate({ search: (current) => ({ ...current, ...part }) });
+  const change = (part: Partial<RequestsSearch>) =>
+    void navigate({ search: (current) => ({ ...current, ...part }) });
   const add = () => {
     const parsed = parseFilter(typed, workers);
     setWrong(parsed === null && typed.trim() !== '');
@@ -57,9 +62,18 @@ export function FilterBar({ search }: { search: RequestsSearch }) {
       <div className="flex min-h-[30px] flex-1 flex-wrap items-center gap-1.5 rounded-control border border-line-2 bg-surface px-2 py-[3px] focus-within:border-line-3">
         <ListFilter size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
         {chosen.map((key) => (
-          <span key={key} data-testid={`chip-${key}`} className="inline-flex h-[22px] max-w-72 items-center gap-1 rounded-chip border border-line-2 pl-1.5 text-hint text-text-1">
+          <span
+            key={key}
+            data-testid={`chip-${key}`}
+            className="inline-flex h-[22px] max-w-72 items-center gap-1 rounded-chip border border-line-2 pl-1.5 text-hint text-text-1"
+          >
             <span className="truncate">{chipText(key, search)}</span>
-            <button type="button" aria-label={t('requests.removeFilter', { filter: chipText(key, search) })} onClick={() => change({ [key]: undefined })} className="flex h-full w-5 items-center justify-center text-text-3 hover:text-text-1">
+            <button
+              type="button"
+              aria-label={t('requests.removeFilter', { filter: chipText(key, search) })}
+              onClick={() => change({ [key]: undefined })}
+              className="flex h-full w-5 items-center justify-center text-text-3 hover:text-text-1"
+            >
               <X size={12} aria-hidden />
             </button>
           </span>
@@ -93,12 +107,32 @@ export function FilterBar({ search }: { search: RequestsSearch }) {
         <Keys keys={['/']} />
       </div>
       <Menu
-        trigger={<IconButton icon={SlidersHorizontal} label={t('requests.filters')} isBordered className="!size-[30px] !rounded-control" data-testid="filter-menu" />}
+        trigger={
+          <IconButton
+            icon={SlidersHorizontal}
+            label={t('requests.filters')}
+            isBordered
+            className="!size-[30px] !rounded-control"
+            data-testid="filter-menu"
+          />
+        }
         groups={[
-          callStates.map((status) => ({ label: t(`requests.statuses.${status}`), testId: `filter-status-${status}`, run: () => change({ status }) })),
+          callStates.map((status) => ({
+            label: t(`requests.statuses.${status}`),
+            testId: `filter-status-${status}`,
+            run: () => change({ status }),
+          })),
           [
-            { label: t('requests.chips.minInputTokens', { tokens: formatCount(ready.minInputTokens) }), run: () => change({ minInputTokens: ready.minInputTokens }) },
-            { label: t('requests.chips.minTtftMs', { time: formatLatency(ready.minTtftMs) }), run: () => change({ minTtftMs: ready.minTtftMs }) },
+            {
+              label: t('requests.chips.minInputTokens', {
+                tokens: formatCount(ready.minInputTokens),
+              }),
+              run: () => change({ minInputTokens: ready.minInputTokens }),
+            },
+            {
+              label: t('requests.chips.minTtftMs', { time: formatLatency(ready.minTtftMs) }),
+              run: () => change({ minTtftMs: ready.minTtftMs }),
+            },
             { label: t('requests.chips.stream'), run: () => change({ isStream: true }) },
             { label: t('requests.chips.plain'), run: () => change({ isStream: false }) },
           ],

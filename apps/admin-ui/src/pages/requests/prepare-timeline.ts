@@ -25,20 +25,35 @@ export interface Timeline {
 const linearShare = 0.6;
 const pastFirst = 1.06;
 
-function axisOf(totalMs: number, firstOutputMs: number | null): { place: (ms: number) => number; breakAt: number | null } {
+function axisOf(
+  totalMs: number,
+  firstOutputMs: number | null,
+): { place: (ms: number) => number; breakAt: number | null } {
   const edgeMs = (firstOutputMs ?? 0) * pastFirst;
   if (firstOutputMs === null || firstOutputMs <= 0 || totalMs * linearShare <= edgeMs) {
     return { place: (ms) => (totalMs > 0 ? Math.min(1, ms / totalMs) : 0), breakAt: null };
   }
   const place = (ms: number) =>
-    ms <= edgeMs ? (ms / edgeMs) * linearShare : linearShare + Math.min(1, (ms - edgeMs) / (totalMs - edgeMs)) * (1 - linearShare);
+    ms <= edgeMs
+      ? (ms / edgeMs) * linearShare
+      : linearShare + Math.min(1, (ms - edgeMs) / (totalMs - edgeMs)) * (1 - linearShare);
   return { place, breakAt: linearShare };
 }
 
-type Stamps = Pick<Call, 'identifiedMs' | 'parsedMs' | 'chosenMs' | 'sentMs' | 'firstOutputMs' | 'endMs'>;
+type Stamps = Pick<
+  Call,
+  'identifiedMs' | 'parsedMs' | 'chosenMs' | 'sentMs' | 'firstOutputMs' | 'endMs'
+>;
 
 /** The phases of a call from its stamps; a point that was not reached ends the list. */
-export function prepareTimeline({ identifiedMs, parsedMs, chosenMs, sentMs, firstOutputMs, endMs }: Stamps): Timeline {
+export function prepareTimeline({
+  identifiedMs,
+  parsedMs,
+  chosenMs,
+  sentMs,
+  firstOutputMs,
+  endMs,
+}: Stamps): Timeline {
   const totalMs = Math.max(0, endMs ?? 0);
   const { place, breakAt } = axisOf(totalMs, firstOutputMs);
   const stamps: readonly [PhaseId, number | null][] = [
@@ -52,12 +67,24 @@ export function prepareTimeline({ identifiedMs, parsedMs, chosenMs, sentMs, firs
   let fromMs = 0;
   const add = (id: PhaseId, untilMs: number) => {
     const endAtMs = Math.max(fromMs, untilMs);
-    phases.push({ id, startMs: fromMs, endMs: endAtMs, left: place(fromMs), width: place(endAtMs) - place(fromMs) });
+    phases.push({
+      id,
+      startMs: fromMs,
+      endMs: endAtMs,
+      left: place(fromMs),
+      width: place(endAtMs) - place(fromMs),
+    });
     fromMs = endAtMs;
   };
   for (const [id, untilMs] of stamps) if (untilMs !== null) add(id, untilMs);
   if (totalMs > fromMs) add(firstOutputMs === null ? 'wait' : 'decode', totalMs);
-  return { phases, totalMs, firstOutputMs, firstOutputAt: firstOutputMs === null ? null : place(firstOutputMs), breakAt };
+  return {
+    phases,
+    totalMs,
+    firstOutputMs,
+    firstOutputAt: firstOutputMs === null ? null : place(firstOutputMs),
+    breakAt,
+  };
 }
 
 export interface TokenShares {

@@ -39,7 +39,8 @@ function Requests() {
   const search = useSearch({ from: '/shell/requests' });
   const calls = useCalls(search);
   const range = search.range ?? 'm15';
-  const open = (request: string | undefined) => void navigate({ search: (current) => ({ ...current, request }) });
+  const open = (request: string | undefined) =>
+    void navigate({ search: (current) => ({ ...current, request }) });
   const step = (direction: 1 | -1) => {
     const next = stepRow(calls.rows, idOf, search.request ?? null, direction);
     if (next) open(next.id);
@@ -52,7 +53,12 @@ function Requests() {
       isFullWidth
       isFixedHeight
       liveWords={t('requests.tail')}
-      controls={<RangeSelect value={range} onChange={(next) => void navigate({ search: (current) => ({ ...current, range: next }) })} />}
+      controls={
+        <RangeSelect
+          value={range}
+          onChange={(next) => void navigate({ search: (current) => ({ ...current, range: next }) })}
+        />
+      }
       drawer={
         search.request && (
           <CallDrawer
@@ -60,7 +66,9 @@ function Requests() {
             requestId={search.request}
             row={calls.rows.find(({ id }) => id === search.request)}
             tab={search.tab ?? 'summary'}
-            onTab={(tab) => void navigate({ search: (current) => ({ ...current, tab }), replace: true })}
+            onTab={(tab) =>
+              void navigate({ search: (current) => ({ ...current, tab }), replace: true })
+            }
             onClose={() => open(undefined)}
             onStep={step}
           />
@@ -86,7 +94,17 @@ interface CallListProps {
 function CallList({ calls, search, onOpen }: CallListProps) {
   const { t } = useTranslation();
   const { pages, rows, waiting } = calls;
-  if (!pages.data) return pages.error ? <Failure title={t('requests.failedToLoad')} error={pages.error} reach={t('errors.trafficGoesOn')} onRetry={() => void pages.refetch()} /> : <Loading rows={14} />;
+  if (!pages.data)
+    return pages.error ? (
+      <Failure
+        title={t('requests.failedToLoad')}
+        error={pages.error}
+        reach={t('errors.trafficGoesOn')}
+        onRetry={() => void pages.refetch()}
+      />
+    ) : (
+      <Loading rows={14} />
+    );
   if (rows.length === 0) return <NoCalls search={search} />;
   return (
     <>
@@ -119,9 +137,14 @@ function CallList({ calls, search, onOpen }: CallListProps) {
         onClose={() => onOpen(undefined)}
         onScroll={(topPx, restPx) => {
           calls.onScroll(topPx);
-          if (restPx < nearEndPx && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+          if (restPx < nearEndPx && pages.hasNextPage && !pages.isFetchingNextPage)
+            void pages.fetchNextPage();
         }}
-        foot={pages.isFetchingNextPage && <p className="px-3.5 py-2 text-hint text-text-3">{t('common.loading')}</p>}
+        foot={
+          pages.isFetchingNextPage && (
+            <p className="px-3.5 py-2 text-hint text-text-3">{t('common.loading')}</p>
+          )
+        }
       />
     </>
   );
@@ -131,14 +154,19 @@ function NoCalls({ search }: { search: RequestsSearch }) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/requests' });
   const isFiltered = filterKeys.some((key) => search[key] !== undefined);
-  if (!isFiltered) return <Empty icon={List} title={t('requests.emptyTitle')} text={t('requests.emptyText')} />;
+  if (!isFiltered)
+    return <Empty icon={List} title={t('requests.emptyTitle')} text={t('requests.emptyText')} />;
   return (
     <Empty
       icon={SearchX}
       testId="state-no-match"
       title={t('requests.noMatchTitle')}
       text={t('requests.noMatchText')}
-      action={<Button onClick={() => void navigate({ search: ({ range }) => ({ range }) })}>{t('workers.clearFilters')}</Button>}
+      action={
+        <Button onClick={() => void navigate({ search: ({ range }) => ({ range }) })}>
+          {t('workers.clearFilters')}
+        </Button>
+      }
     />
   );
 }

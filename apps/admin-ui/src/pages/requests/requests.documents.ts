@@ -2,29 +2,96 @@ import { graphql } from '../../api/generated/graphql/gql.js';
 
 export const CallFields = graphql(`
   fragment CallFields on Call {
-    requestId startedAtMs tenantId tenantName projectId keyId keyDisplay dialect operation model isStream revision
-    version policy workerId workerName isSimulated status errorCode errorDetail outcome finishReason identifiedMs
-    parsedMs chosenMs sentMs headersMs firstOutputMs endMs overheadMs promptTokensEstimate predictedCachedTokens
-    bodyBytes replyBytes events traceId
-    attempts { workerId workerName startMs endMs errorCode workerStatus }
-    usage { inputTokens cachedTokens outputTokens reasoningTokens source }
+    requestId
+    startedAtMs
+    tenantId
+    tenantName
+    projectId
+    keyId
+    keyDisplay
+    dialect
+    operation
+    model
+    isStream
+    revision
+    version
+    policy
+    workerId
+    workerName
+    isSimulated
+    status
+    errorCode
+    errorDetail
+    outcome
+    finishReason
+    identifiedMs
+    parsedMs
+    chosenMs
+    sentMs
+    headersMs
+    firstOutputMs
+    endMs
+    overheadMs
+    promptTokensEstimate
+    predictedCachedTokens
+    bodyBytes
+    replyBytes
+    events
+    traceId
+    attempts {
+      workerId
+      workerName
+      startMs
+      endMs
+      errorCode
+      workerStatus
+    }
+    usage {
+      inputTokens
+      cachedTokens
+      outputTokens
+      reasoningTokens
+      source
+    }
   }
 `);
 
 export const OpenCallFields = graphql(`
   fragment OpenCallFields on OpenCall {
-    requestId startedAtMs tenantId tenantName keyId operation model isStream workerId workerName firstOutputMs events
+    requestId
+    startedAtMs
+    tenantId
+    tenantName
+    keyId
+    operation
+    model
+    isStream
+    workerId
+    workerName
+    firstOutputMs
+    events
   }
 `);
 
 export const CallsDocument = graphql(`
   query Calls($filter: CallFilter, $after: String, $first: Int) {
     calls(filter: $filter, after: $after, first: $first) {
-      items { ...CallFields }
-      nextCursor total totalIsExact barMs
-      bars { atMs ok failed }
+      items {
+        ...CallFields
+      }
+      nextCursor
+      total
+      totalIsExact
+      barMs
+      bars {
+        atMs
+        ok
+        failed
+      }
     }
-    openCalls { ...OpenCallFields }
+    openCalls {
+      ...OpenCallFields
+    }
   }
 `);
 
@@ -33,12 +100,36 @@ export const CallDocument = graphql(`
     call(requestId: $requestId) {
       ...CallFields
       decision {
-        policy reason margin isTie promptTokens predictedCachedTokens predictedTtftSeconds winnerId winnerName candidateCount
+        policy
+        reason
+        margin
+        isTie
+        promptTokens
+        predictedCachedTokens
+        predictedTtftSeconds
+        winnerId
+        winnerName
+        candidateCount
         candidates {
-          workerId workerName inFlight backlogSeconds kvUsage waiting readingAgeMs matchedTokens
-          terms { name raw value }
+          workerId
+          workerName
+          inFlight
+          backlogSeconds
+          kvUsage
+          waiting
+          readingAgeMs
+          matchedTokens
+          terms {
+            name
+            raw
+            value
+          }
         }
-        vetoes { reason workerIds count }
+        vetoes {
+          reason
+          workerIds
+          count
+        }
       }
     }
   }

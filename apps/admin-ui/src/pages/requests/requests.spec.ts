@@ -4,10 +4,36 @@ import { callFilterOf, matchesFilter, parseFilter } from './call-filter.js';
 import { callRows, heldRows, hold } from './call-rows.js';
 import { prepareTimeline, tokenShares } from './prepare-timeline.js';
 
-const usage = { inputTokens: 2_000, cachedTokens: 500, outputTokens: 40, reasoningTokens: null, source: 'worker' };
+const usage = {
+  inputTokens: 2_000,
+  cachedTokens: 500,
+  outputTokens: 40,
+  reasoningTokens: null,
+  source: 'worker',
+};
 const call = (part: Partial<Call>): Call =>
-  ({ requestId: 'req_a', startedAtMs: 10, status: 200, outcome: 'ok', model: 'm', workerId: 'w', isStream: true, firstOutputMs: 400, endMs: 900, usage, ...part }) as Call;
-const open = (part: Partial<OpenCall>): OpenCall => ({ requestId: 'req_o', startedAtMs: 20, model: 'm', workerId: 'w', isStream: true, ...part }) as OpenCall;
+  ({
+    requestId: 'req_a',
+    startedAtMs: 10,
+    status: 200,
+    outcome: 'ok',
+    model: 'm',
+    workerId: 'w',
+    isStream: true,
+    firstOutputMs: 400,
+    endMs: 900,
+    usage,
+    ...part,
+  }) as Call;
+const open = (part: Partial<OpenCall>): OpenCall =>
+  ({
+    requestId: 'req_o',
+    startedAtMs: 20,
+    model: 'm',
+    workerId: 'w',
+    isStream: true,
+    ...part,
+  }) as OpenCall;
 
 describe('the filter bar', () => {
   const workers = [{ id: 'wrk_1', name: 'h100-a-01' }];
@@ -23,12 +49,18 @@ describe('the filter bar', () => {
     ['req_7QK', { text: 'req_7QK' }],
   ])('reads %s', (typed, filter) => expect(parseFilter(typed, workers)).toEqual(filter));
 
-  it.each(['', 'status:great', 'input>much', 'worker:nobody', 'colour:red'])('does not guess at "%s"', (typed) => {
-    expect(parseFilter(typed, workers)).toBeNull();
-  });
+  it.each(['', 'status:great', 'input>much', 'worker:nobody', 'colour:red'])(
+    'does not guess at "%s"',
+    (typed) => {
+      expect(parseFilter(typed, workers)).toBeNull();
+    },
+  );
 
   it('sends only what is set', () => {
-    expect(callFilterOf({ range: 'h1', model: 'm', request: 'req_1' })).toEqual({ range: 'h1', model: 'm' });
+    expect(callFilterOf({ range: 'h1', model: 'm', request: 'req_1' })).toEqual({
+      range: 'h1',
+      model: 'm',
+    });
     expect(callFilterOf({})).toEqual({ range: 'm15' });
   });
 
@@ -40,23 +72,56 @@ describe('the filter bar', () => {
     [{ minTtftMs: 100 }, { firstOutputMs: null }, false],
     [{ text: 'req_b' }, {}, false],
     [{ isStream: false }, {}, false],
-  ] as const)('keeps live rows in line with the filter %j', (search, part, matches) => expect(matchesFilter(call(part), search)).toBe(matches));
+  ] as const)('keeps live rows in line with the filter %j', (search, part, matches) =>
+    expect(matchesFilter(call(part), search)).toBe(matches),
+  );
 });
 
 describe('the rows', () => {
   it('shows each call once, newest first, and a finished one no longer as running', () => {
-    const rows = callRows({ read: [call({ requestId: 'req_a' })], finished: [call({ requestId: 'req_o', startedAtMs: 20 }), call({ requestId: 'req_a' })], open: [open({}), open({ requestId: 'req_p', startedAtMs: 30 })], search: {} });
-    expect(rows.map(({ id, kind }) => `${id} ${kind}`)).toEqual(['req_p open', 'req_o done', 'req_a done']);
+    const rows = callRows({
+      read: [call({ requestId: 'req_a' })],
+      finished: [call({ requestId: 'req_o', startedAtMs: 20 }), call({ requestId: 'req_a' })],
+      open: [open({}), open({ requestId: 'req_p', startedAtMs: 30 })],
+      search: {},
+    });
+    expect(rows.map(({ id, kind }) => `${id} ${kind}`)).toEqual([
+      'req_p open',
+      'req_o done',
+      'req_a done',
+    ]);
   });
 
   it('drops a running call that finished outside the filter', () => {
-    const rows = callRows({ read: [], finished: [call({ requestId: 'req_o', outcome: 'failed' })], open: [open({})], search: { model: 'm', status: 'ok' } });
+    const rows = callRows({
+      read: [],
+      finished: [call({ requestId: 'req_o', outcome: 'failed' })],
+      open: [open({})],
+      search: { model: 'm', status: 'ok' },
+    });
     expect(rows).toEqual([]);
   });
 
   it('holds new rows back while the reader is down the list, but not older ones', () => {
-    const before = callRows({ read: [call({ requestId: 'req_b', startedAtMs: 50 }), call({ requestId: 'req_a', startedAtMs: 40 })], finished: [], open: [], search: {} });
-    const after = callRows({ read: [call({ requestId: 'req_b', startedAtMs: 50 }), call({ requestId: 'req_a', startedAtMs: 40 }), call({ requestId: 'req_0', startedAtMs: 5 })], finished: [call({ requestId: 'req_c', startedAtMs: 60 })], open: [], search: {} });
+    const before = callRows({
+      read: [
+        call({ requestId: 'req_b', startedAtMs: 50 }),
+        call({ requestId: 'req_a', startedAtMs: 40 }),
+      ],
+      finished: [],
+      open: [],
+      search: {},
+    });
+    const after = callRows({
+      read: [
+        call({ requestId: 'req_b', startedAtMs: 50 }),
+        call({ requestId: 'req_a', startedAtMs: 40 }),
+        call({ requestId: 'req_0', startedAtMs: 5 }),
+      ],
+      finished: [call({ requestId: 'req_c', startedAtMs: 60 })],
+      open: [],
+      search: {},
+    });
     const { shown, waiting } = heldRows(after, hold(before));
     expect(shown.map(({ id }) => id)).toEqual(['req_b', 'req_a', 'req_0']);
     expect(waiting).toBe(1);
@@ -65,11 +130,25 @@ describe('the rows', () => {
 });
 
 describe('the timeline', () => {
-  const stamps = { identifiedMs: 1, parsedMs: 2, chosenMs: 3, sentMs: 4, firstOutputMs: 500, endMs: 6_000 };
+  const stamps = {
+    identifiedMs: 1,
+    parsedMs: 2,
+    chosenMs: 3,
+    sentMs: 4,
+    firstOutputMs: 500,
+    endMs: 6_000,
+  };
 
   it('gives the time up to the first token most of the room and breaks the axis behind it', () => {
     const { phases, firstOutputAt, breakAt } = prepareTimeline(stamps);
-    expect(phases.map(({ id }) => id)).toEqual(['identify', 'parse', 'route', 'send', 'prefill', 'decode']);
+    expect(phases.map(({ id }) => id)).toEqual([
+      'identify',
+      'parse',
+      'route',
+      'send',
+      'prefill',
+      'decode',
+    ]);
     expect(breakAt).toBe(0.6);
     expect(firstOutputAt).toBeCloseTo(0.6 / 1.06, 5);
     const end = phases.at(-1);
@@ -83,8 +162,16 @@ describe('the timeline', () => {
   });
 
   it('never leaves the axis or yields NaN, not even for a call of no length', () => {
-    const { phases } = prepareTimeline({ identifiedMs: 0, parsedMs: null, chosenMs: null, sentMs: null, firstOutputMs: null, endMs: 0 });
-    for (const { left, width } of phases) expect([left, width].every((value) => value >= 0 && value <= 1)).toBe(true);
+    const { phases } = prepareTimeline({
+      identifiedMs: 0,
+      parsedMs: null,
+      chosenMs: null,
+      sentMs: null,
+      firstOutputMs: null,
+      endMs: 0,
+    });
+    for (const { left, width } of phases)
+      expect([left, width].every((value) => value >= 0 && value <= 1)).toBe(true);
   });
 
   it('splits input by origin and knows when there is no usage', () => {

@@ -1,4 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { query } from '../../api/graphql-client.js';
 import type { RequestsSearch } from '../../app/search.js';
@@ -21,11 +26,13 @@ export function useCalls(search: RequestsSearch) {
   const key = ['calls', filter] as const;
   const pages = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ pageParam, signal }) => query(CallsDocument, { filter, after: pageParam, first: pageSize }, signal),
+    queryFn: ({ pageParam, signal }) =>
+      query(CallsDocument, { filter, after: pageParam, first: pageSize }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ calls }) => calls.nextCursor,
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (held === null && (state.data?.pages.length ?? 0) <= 1 ? rowsRefreshMs : false),
+    refetchInterval: ({ state }) =>
+      held === null && (state.data?.pages.length ?? 0) <= 1 ? rowsRefreshMs : false,
   });
   const bars = useQuery({
     queryKey: ['call-bars', filter],
@@ -34,11 +41,17 @@ export function useCalls(search: RequestsSearch) {
     placeholderData: keepPreviousData,
     refetchInterval: barsRefreshMs,
   });
-  const open = live.open.length > 0 ? live.open : live.finished.length > 0 ? live.open : (pages.data?.pages[0]?.openCalls ?? []);
-  const rows = useMemo(
-    () => callRows({ read: (pages.data?.pages ?? []).flatMap(({ calls }) => calls.items), finished: live.finished, open, search }),
-    [pages.data, live.finished, open, search],
-  );
+  const rows = useMemo(() => {
+    const read = pages.data?.pages ?? [];
+    // Before the stream has spoken, the query knows what is running.
+    const isLive = live.open.length > 0 || live.finished.length > 0;
+    return callRows({
+      read: read.flatMap(({ calls }) => calls.items),
+      finished: live.finished,
+      open: isLive ? live.open : (read[0]?.openCalls ?? []),
+      search,
+    });
+  }, [pages.data, live, search]);
   const { shown, waiting } = heldRows(rows, held);
   const onScroll = (topPx: number) => {
     if (topPx > readingPx && held === null) setHeld(hold(rows));

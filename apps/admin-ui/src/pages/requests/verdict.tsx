@@ -15,10 +15,25 @@ export function useVerdict(call: CallDetail): ReactNode {
   const matched = winner?.matchedTokens ?? decision.predictedCachedTokens;
   return (
     <span data-testid="decision-verdict">
-      <Trans i18nKey="requests.verdict.held" values={{ worker, matched: formatExact(matched), prompt: formatExact(decision.promptTokens) }} components={{ b: <b /> }} />{' '}
+      <Trans
+        i18nKey="requests.verdict.held"
+        values={{
+          worker,
+          matched: formatExact(matched),
+          prompt: formatExact(decision.promptTokens),
+        }}
+        components={{ b: <b /> }}
+      />{' '}
       {decision.isTie && t('requests.verdict.tie')}{' '}
-      {!decision.isTie && decision.margin !== null && second && t('requests.verdict.margin', { margin: decision.margin.toFixed(2), other: second.workerName ?? second.workerId })}{' '}
-      {decision.reason && t('requests.verdict.reason', { policy: decision.policy, reason: decision.reason })}{' '}
+      {!decision.isTie &&
+        decision.margin !== null &&
+        second &&
+        t('requests.verdict.margin', {
+          margin: decision.margin.toFixed(2),
+          other: second.workerName ?? second.workerId,
+        })}{' '}
+      {decision.reason &&
+        t('requests.verdict.reason', { policy: decision.policy, reason: decision.reason })}{' '}
       {t('requests.verdict.scored', { count: decision.candidateCount, vetoed })}
     </span>
   );

@@ -31,7 +31,11 @@ export function AuditList() {
         if (rows.length === 0) {
           return (
             <div className={cardClass}>
-              <Empty icon={ScrollText} title={t('settings.auditEmptyTitle')} text={t('settings.auditEmptyText')} />
+              <Empty
+                icon={ScrollText}
+                title={t('settings.auditEmptyTitle')}
+                text={t('settings.auditEmptyText')}
+              />
             </div>
           );
         }
@@ -40,7 +44,11 @@ export function AuditList() {
             <AuditTable rows={rows} />
             {audit.hasNextPage && (
               <div className="border-t border-line-1 p-2 text-center">
-                <Button size="small" disabled={audit.isFetchingNextPage} onClick={() => void audit.fetchNextPage()}>
+                <Button
+                  size="small"
+                  disabled={audit.isFetchingNextPage}
+                  onClick={() => void audit.fetchNextPage()}
+                >
                   {t('settings.older')}
                 </Button>
               </div>
@@ -77,15 +85,26 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
             <Fragment key={row.id}>
               <tr data-testid="audit-row" className="border-t border-line-1">
                 <Cell className="pl-3.5">
-                  {hasChange && <IconButton icon={isOpen ? ChevronDown : ChevronRight} label={t('settings.change')} aria-expanded={isOpen} onClick={() => setOpenId(isOpen ? null : row.id)} />}
+                  {hasChange && (
+                    <IconButton
+                      icon={isOpen ? ChevronDown : ChevronRight}
+                      label={t('settings.change')}
+                      aria-expanded={isOpen}
+                      onClick={() => setOpenId(isOpen ? null : row.id)}
+                    />
+                  )}
                 </Cell>
                 <Cell>
                   <Time atMs={epochMs(row.at)} format={formatAbsolute} />
                 </Cell>
-                <Cell className="text-text-1">{row.actor.name ?? row.actor.id ?? row.actor.kind}</Cell>
+                <Cell className="text-text-1">
+                  {row.actor.name ?? row.actor.id ?? row.actor.kind}
+                </Cell>
                 <Cell className="font-mono text-hint">{row.action}</Cell>
                 <Cell>
-                  <span className="block max-w-72 truncate">{row.objectName ?? row.objectId ?? dash}</span>
+                  <span className="block max-w-72 truncate">
+                    {row.objectName ?? row.objectId ?? dash}
+                  </span>
                 </Cell>
                 <Cell className="pr-3.5">{row.address ?? dash}</Cell>
               </tr>
@@ -94,8 +113,14 @@ function AuditTable({ rows }: { rows: readonly AuditRow[] }) {
                   <td />
                   <td colSpan={5}>
                     <div className="grid grid-cols-2">
-                      <CodeBlock text={isNothing(row.before) ? dash : JSON.stringify(row.before, null, 2)} label={t('settings.before')} />
-                      <CodeBlock text={isNothing(row.after) ? dash : JSON.stringify(row.after, null, 2)} label={t('settings.after')} />
+                      <CodeBlock
+                        text={isNothing(row.before) ? dash : JSON.stringify(row.before, null, 2)}
+                        label={t('settings.before')}
+                      />
+                      <CodeBlock
+                        text={isNothing(row.after) ? dash : JSON.stringify(row.after, null, 2)}
+                        label={t('settings.after')}
+                      />
                     </div>
                   </td>
                 </tr>

@@ -7,7 +7,12 @@ import { dash } from '../../ui/format.js';
 import { FromQuery } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
 
-const textOf = (value: unknown) => (value === null || value === undefined || value === '' ? dash : typeof value === 'string' ? value : JSON.stringify(value));
+const textOf = (value: unknown) =>
+  value === null || value === undefined || value === ''
+    ? dash
+    : typeof value === 'string'
+      ? value
+      : JSON.stringify(value);
 
 /** Every setting with its value and where that came from; changed by flag, environment or file. */
 export function SettingList() {
@@ -24,13 +29,22 @@ export function SettingList() {
         aria-label={t('settings.filter')}
         placeholder={t('settings.filter')}
         value={text}
-        onChange={(event) => void navigate({ search: (current) => ({ ...current, text: event.target.value || undefined }), replace: true })}
+        onChange={(event) =>
+          void navigate({
+            search: (current) => ({ ...current, text: event.target.value || undefined }),
+            replace: true,
+          })
+        }
         className="mb-2.5 h-[30px] w-[250px] rounded-control border border-line-2 bg-surface px-2.5 text-text-1 hover:border-line-3"
       />
       <FromQuery query={settings} title={t('settings.settingsFailed')} rows={10}>
         {({ items }) => (
           <div className={`${cardClass} overflow-x-auto`}>
-            <table className="w-full" aria-label={t('settings.settings')} data-testid="settings-table">
+            <table
+              className="w-full"
+              aria-label={t('settings.settings')}
+              data-testid="settings-table"
+            >
               <thead>
                 <tr>
                   <Head className="pl-3.5">{t('settings.key')}</Head>
@@ -41,7 +55,9 @@ export function SettingList() {
               </thead>
               <tbody>
                 {items
-                  .filter(({ key, help }) => `${key} ${help ?? ''}`.toLowerCase().includes(text.toLowerCase()))
+                  .filter(({ key, help }) =>
+                    `${key} ${help ?? ''}`.toLowerCase().includes(text.toLowerCase()),
+                  )
                   .map((row) => (
                     <tr key={row.key} data-testid="setting-row" className="border-t border-line-1">
                       <Cell className="pl-3.5 font-mono text-hint text-text-1">{row.key}</Cell>

@@ -20,7 +20,8 @@ function riseAt(index: number, share: number): number {
   const centre = 0.5 + index * 0.0028;
   const main = bell(share - centre, share < centre ? 0.155 : 0.13);
   const shoulder = 0.36 * bell(share - centre - 0.19, 0.12);
-  const grain = Math.sin(share * 61 + index * 1.7) * 0.5 + Math.sin(share * 137 + index * 3.1) * 0.35;
+  const grain =
+    Math.sin(share * 61 + index * 1.7) * 0.5 + Math.sin(share * 137 + index * 3.1) * 0.35;
   return tallness * (main + shoulder) * 0.97 + grain;
 }
 
@@ -32,7 +33,11 @@ function ridge(index: number): Ridge {
   });
   const line = `M${points.join('L')}`;
   const fade = Math.min(1, (index + 3) / 9, (count + 1 - index) / 14);
-  return { line, area: `${line}L${width} ${foot + 60}L0 ${foot + 60}Z`, opacity: 0.16 + 0.5 * fade };
+  return {
+    line,
+    area: `${line}L${width} ${foot + 60}L0 ${foot + 60}Z`,
+    opacity: 0.16 + 0.5 * fade,
+  };
 }
 
 const ridges = Array.from({ length: count }, (_, index) => ridge(index));
@@ -42,11 +47,24 @@ const dotX = 0.535;
 export function RidgeLines() {
   const dotY = firstPx + highlighted * stepPx - riseAt(highlighted, dotX);
   return (
-    <svg aria-hidden viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" className="absolute inset-0 size-full">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="xMidYMid slice"
+      className="absolute inset-0 size-full"
+    >
       {ridges.map(({ line, area, opacity }, index) => (
         <g key={index}>
           <path d={area} fill="var(--surface)" />
-          {index !== highlighted && <path d={line} fill="none" stroke="var(--text-3)" strokeOpacity={opacity} strokeWidth={1} />}
+          {index !== highlighted && (
+            <path
+              d={line}
+              fill="none"
+              stroke="var(--text-3)"
+              strokeOpacity={opacity}
+              strokeWidth={1}
+            />
+          )}
         </g>
       ))}
       <path d={ridges[highlighted]?.line} fill="none" stroke="var(--policy)" strokeWidth={2} />

@@ -14,7 +14,10 @@ import { Button, IconButton } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { useErrorText } from '../../ui/states.js';
 
-const credentials = z.object({ name: z.string().min(1).max(200), password: z.string().min(1).max(1_000) });
+const credentials = z.object({
+  name: z.string().min(1).max(200),
+  password: z.string().min(1).max(1_000),
+});
 type Credentials = z.infer<typeof credentials>;
 
 export function SignInForm() {
@@ -25,7 +28,10 @@ export function SignInForm() {
   const errorText = useErrorText();
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
-  const form = useForm<Credentials>({ resolver: zodResolver(credentials), defaultValues: { name: 'admin', password: '' } });
+  const form = useForm<Credentials>({
+    resolver: zodResolver(credentials),
+    defaultValues: { name: 'admin', password: '' },
+  });
   const signIn = useMutation({
     mutationFn: ({ name, password }: Credentials) => rest.signIn(name, password),
     onSuccess: (session) => {
@@ -37,9 +43,21 @@ export function SignInForm() {
   });
   const watchCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState('CapsLock'));
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => signIn.mutate(values))(event)} className="flex flex-col gap-3.5">
+    <form
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => signIn.mutate(values))(event)}
+      className="flex flex-col gap-3.5"
+    >
       <Field label={t('signIn.name')} error={form.formState.errors.name && t('signIn.nameMissing')}>
-        {(wiring) => <Input {...wiring} {...form.register('name')} isTall autoComplete="username" data-testid="sign-in-name" />}
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('name')}
+            isTall
+            autoComplete="username"
+            data-testid="sign-in-name"
+          />
+        )}
       </Field>
       <Field
         label={t('signIn.password')}
@@ -73,7 +91,14 @@ export function SignInForm() {
           {errorText(signIn.error)}
         </p>
       )}
-      <Button type="submit" look="primary" size="large" disabled={signIn.isPending} className="mt-1" data-testid="sign-in-submit">
+      <Button
+        type="submit"
+        look="primary"
+        size="large"
+        disabled={signIn.isPending}
+        className="mt-1"
+        data-testid="sign-in-submit"
+      >
         {t('signIn.submit')}
       </Button>
     </form>

@@ -21,18 +21,37 @@ interface EditValues {
 
 /** Only what differs is sent: an untouched key field must not overwrite the stored key. */
 export function changesOf(worker: FleetWorker, values: EditValues): WorkerChange {
-  const text = (key: 'name' | 'pool' | 'accelerator') => (values[key].trim() === (worker[key] ?? '') ? {} : { [key]: values[key].trim() });
+  const text = (key: 'name' | 'pool' | 'accelerator') =>
+    values[key].trim() === (worker[key] ?? '') ? {} : { [key]: values[key].trim() };
   const labels = parseLabels(values.labels) ?? {};
   const isSame = formatLabels(labels) === formatLabels(worker.labels);
-  return { ...text('name'), ...text('pool'), ...text('accelerator'), ...(isSame ? {} : { labels }), ...(values.apiKey === '' ? {} : { apiKey: values.apiKey }) };
+  return {
+    ...text('name'),
+    ...text('pool'),
+    ...text('accelerator'),
+    ...(isSame ? {} : { labels }),
+    ...(values.apiKey === '' ? {} : { apiKey: values.apiKey }),
+  };
 }
 
-export function EditWorkerDialog({ worker, onClose }: { worker: FleetWorker; onClose: () => void }) {
+export function EditWorkerDialog({
+  worker,
+  onClose,
+}: {
+  worker: FleetWorker;
+  onClose: () => void;
+}) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
   const form = useForm<EditValues>({
-    defaultValues: { name: worker.name, pool: worker.pool, accelerator: worker.accelerator ?? '', labels: formatLabels(worker.labels), apiKey: '' },
+    defaultValues: {
+      name: worker.name,
+      pool: worker.pool,
+      accelerator: worker.accelerator ?? '',
+      labels: formatLabels(worker.labels),
+      apiKey: '',
+    },
   });
   const save = useMutation({
     mutationFn: (values: EditValues) => rest.changeWorker(worker.id, changesOf(worker, values)),
@@ -44,16 +63,62 @@ export function EditWorkerDialog({ worker, onClose }: { worker: FleetWorker; onC
   });
   const labelsError = form.formState.errors.labels && t('register.invalid.labels');
   return (
-    <Dialog title={t('workers.editTitle', { name: worker.name })} isOpen onClose={onClose} isWide testId="edit-worker">
-      <form className="mt-3 grid grid-cols-2 gap-3" onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
-        <Field label={t('register.name')}>{(wiring) => <Input {...wiring} {...form.register('name', { required: true })} data-testid="edit-name" />}</Field>
-        <Field label={t('register.pool')}>{(wiring) => <Input {...wiring} {...form.register('pool', { required: true })} data-testid="edit-pool" />}</Field>
-        <Field label={t('register.accelerator')}>{(wiring) => <Input {...wiring} {...form.register('accelerator')} />}</Field>
-        <Field label={t('register.apiKey')} aside={t('workers.keyUntouched')}>
-          {(wiring) => <Input {...wiring} {...form.register('apiKey')} type="password" isMono autoComplete="new-password" />}
+    <Dialog
+      title={t('workers.editTitle', { name: worker.name })}
+      isOpen
+      onClose={onClose}
+      isWide
+      testId="edit-worker"
+    >
+      <form
+        className="mt-3 grid grid-cols-2 gap-3"
+        onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+      >
+        <Field label={t('register.name')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('name', { required: true })}
+              data-testid="edit-name"
+            />
+          )}
         </Field>
-        <Field label={t('register.labels')} hint={t('register.labelsHint')} error={labelsError} className="col-span-2">
-          {(wiring) => <Input {...wiring} {...form.register('labels', { validate: (text) => parseLabels(text) !== null })} data-testid="edit-labels" />}
+        <Field label={t('register.pool')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('pool', { required: true })}
+              data-testid="edit-pool"
+            />
+          )}
+        </Field>
+        <Field label={t('register.accelerator')}>
+          {(wiring) => <Input {...wiring} {...form.register('accelerator')} />}
+        </Field>
+        <Field label={t('register.apiKey')} aside={t('workers.keyUntouched')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('apiKey')}
+              type="password"
+              isMono
+              autoComplete="new-password"
+            />
+          )}
+        </Field>
+        <Field
+          label={t('register.labels')}
+          hint={t('register.labelsHint')}
+          error={labelsError}
+          className="col-span-2"
+        >
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('labels', { validate: (text) => parseLabels(text) !== null })}
+              data-testid="edit-labels"
+            />
+          )}
         </Field>
         {save.error && (
           <p role="alert" className="col-span-2 break-words text-err">

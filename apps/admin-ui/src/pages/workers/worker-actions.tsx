@@ -28,7 +28,8 @@ export function useWorkerAct(worker: FleetWorker, onDone?: (act: WorkerAct) => v
       onDone?.(act);
       return queryClient.invalidateQueries({ queryKey: ['workers'] });
     },
-    onError: (error, act) => notify.failed(t(`workers.failed.${act}`, { name: worker.name }), errorText(error)),
+    onError: (error, act) =>
+      notify.failed(t(`workers.failed.${act}`, { name: worker.name }), errorText(error)),
   });
 }
 
@@ -42,7 +43,14 @@ interface WorkerConfirmProps {
 }
 
 /** Says the reach before the change: running calls, who takes over, which models nobody else serves. */
-export function WorkerConfirm({ worker, all, act, isBusy, onConfirm, onClose }: WorkerConfirmProps) {
+export function WorkerConfirm({
+  worker,
+  all,
+  act,
+  isBusy,
+  onConfirm,
+  onClose,
+}: WorkerConfirmProps) {
   const { t } = useTranslation();
   if (act === null) return null;
   const { running, others, orphanedModels } = reachOf(worker, all);
@@ -59,12 +67,24 @@ export function WorkerConfirm({ worker, all, act, isBusy, onConfirm, onClose }: 
     >
       <p>{t(`workers.confirm.${act}.running`, { count: running })}</p>
       <p className="mt-1">{t('workers.confirm.others', { count: others })}</p>
-      {orphanedModels.length > 0 && <p className="mt-1 break-words text-warn">{t('workers.confirm.orphaned', { models: orphanedModels.join(', ') })}</p>}
+      {orphanedModels.length > 0 && (
+        <p className="mt-1 break-words text-warn">
+          {t('workers.confirm.orphaned', { models: orphanedModels.join(', ') })}
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
 
-export function WorkerMenu({ worker, all, onRemoved }: { worker: FleetWorker; all: readonly FleetWorker[]; onRemoved?: () => void }) {
+export function WorkerMenu({
+  worker,
+  all,
+  onRemoved,
+}: {
+  worker: FleetWorker;
+  all: readonly FleetWorker[];
+  onRemoved?: () => void;
+}) {
   const { t } = useTranslation();
   const may = useMay();
   const [asked, setAsked] = useState<'drain' | 'remove' | null>(null);
@@ -75,12 +95,28 @@ export function WorkerMenu({ worker, all, onRemoved }: { worker: FleetWorker; al
   if (!may('workers:write')) return null;
   const isDraining = worker.status === 'draining';
   const drain: MenuAction = isDraining
-    ? { label: t('workers.resume'), icon: CirclePlay, testId: 'worker-resume', run: () => act.mutate('resume') }
-    : { label: t('workers.drain'), icon: CircleMinus, testId: 'worker-drain', run: () => setAsked('drain') };
+    ? {
+        label: t('workers.resume'),
+        icon: CirclePlay,
+        testId: 'worker-resume',
+        run: () => act.mutate('resume'),
+      }
+    : {
+        label: t('workers.drain'),
+        icon: CircleMinus,
+        testId: 'worker-drain',
+        run: () => setAsked('drain'),
+      };
   return (
     <>
       <Menu
-        trigger={<IconButton icon={Ellipsis} label={t('workers.actionsFor', { name: worker.name })} data-testid="worker-menu" />}
+        trigger={
+          <IconButton
+            icon={Ellipsis}
+            label={t('workers.actionsFor', { name: worker.name })}
+            data-testid="worker-menu"
+          />
+        }
         groups={[
           [drain],
           [
@@ -89,13 +125,22 @@ export function WorkerMenu({ worker, all, onRemoved }: { worker: FleetWorker; al
               icon: Trash2,
               isDangerous: true,
               testId: 'worker-remove',
-              blockedBy: worker.isReadOnly ? (worker.readOnlyReason ?? t('workers.readOnly')) : null,
+              blockedBy: worker.isReadOnly
+                ? (worker.readOnlyReason ?? t('workers.readOnly'))
+                : null,
               run: () => setAsked('remove'),
             },
           ],
         ]}
       />
-      <WorkerConfirm worker={worker} all={all} act={asked} isBusy={act.isPending} onConfirm={() => asked && act.mutate(asked)} onClose={() => setAsked(null)} />
+      <WorkerConfirm
+        worker={worker}
+        all={all}
+        act={asked}
+        isBusy={act.isPending}
+        onConfirm={() => asked && act.mutate(asked)}
+        onClose={() => setAsked(null)}
+      />
     </>
   );
 }

@@ -24,7 +24,9 @@ const sparkPoints = 45;
 function coarse(values: readonly (number | null)[]): (number | null)[] {
   const size = Math.max(1, Math.ceil(values.length / sparkPoints));
   return Array.from({ length: Math.ceil(values.length / size) }, (_, index) => {
-    const known = values.slice(index * size, (index + 1) * size).filter((value): value is number => value !== null);
+    const known = values
+      .slice(index * size, (index + 1) * size)
+      .filter((value): value is number => value !== null);
     return known.length === 0 ? null : Math.max(...known);
   });
 }
@@ -32,7 +34,12 @@ function coarse(values: readonly (number | null)[]): (number | null)[] {
 function NameCell({ worker, onOpen }: { worker: FleetWorker; onOpen: (id: string) => void }) {
   return (
     <span className="flex items-center gap-2">
-      <button type="button" onClick={() => onOpen(worker.id)} className="min-h-6 max-w-52 truncate rounded-chip font-[550] text-text-1 hover:underline" title={worker.name}>
+      <button
+        type="button"
+        onClick={() => onOpen(worker.id)}
+        className="min-h-6 max-w-52 truncate rounded-chip font-[550] text-text-1 hover:underline"
+        title={worker.name}
+      >
         {worker.name}
       </button>
       {worker.isSimulated && <SimulatedBadge />}
@@ -55,7 +62,9 @@ function TtftCell({ worker, t }: { worker: FleetWorker; t: TFunction }) {
   const p95 = worker.traffic?.kpis.ttftP95Ms ?? null;
   return (
     <span className="flex items-center justify-end gap-2.5">
-      {values.some((value) => value !== null) && <Sparkline values={values} label={t('workers.ttftCourse')} />}
+      {values.some((value) => value !== null) && (
+        <Sparkline values={values} label={t('workers.ttftCourse')} />
+      )}
       <span className="min-w-14 text-text-1">{formatLatency(p95)}</span>
     </span>
   );
@@ -65,21 +74,72 @@ function TtftCell({ worker, t }: { worker: FleetWorker; t: TFunction }) {
 export function workerColumns({ t, nowMs, all, onOpen }: ColumnInput): ColumnDef<FleetWorker>[] {
   const unlessSilent = (worker: FleetWorker, text: string) => (isSilent(worker) ? dash : text);
   return [
-    { id: 'name', header: t('workers.columns.name'), meta: { sort: 'name', className: 'pl-3.5 sticky left-0 bg-inherit' }, cell: ({ row }) => <NameCell worker={row.original} onOpen={onOpen} /> },
-    { id: 'model', header: t('workers.columns.model'), cell: ({ row }) => <ModelCell worker={row.original} t={t} /> },
-    { id: 'engine', header: t('workers.columns.engine'), cell: ({ row }) => engineText(row.original) ?? dash },
-    { id: 'state', header: t('workers.columns.state'), cell: ({ row }) => <WorkerBadge status={row.original.status} reason={row.original.statusReason} /> },
+    {
+      id: 'name',
+      header: t('workers.columns.name'),
+      meta: { sort: 'name', className: 'pl-3.5 sticky left-0 bg-inherit' },
+      cell: ({ row }) => <NameCell worker={row.original} onOpen={onOpen} />,
+    },
+    {
+      id: 'model',
+      header: t('workers.columns.model'),
+      cell: ({ row }) => <ModelCell worker={row.original} t={t} />,
+    },
+    {
+      id: 'engine',
+      header: t('workers.columns.engine'),
+      cell: ({ row }) => engineText(row.original) ?? dash,
+    },
+    {
+      id: 'state',
+      header: t('workers.columns.state'),
+      cell: ({ row }) => (
+        <WorkerBadge status={row.original.status} reason={row.original.statusReason} />
+      ),
+    },
     {
       id: 'kv',
       header: t('workers.columns.kv'),
       meta: { sort: 'kv' },
-      cell: ({ row }) => <Meter fraction={isSilent(row.original) ? null : (row.original.reading?.kvUsage ?? null)} label={t('workers.columns.kv')} warnFrom={kvWarn} errFrom={kvErr} />,
+      cell: ({ row }) => (
+        <Meter
+          fraction={isSilent(row.original) ? null : (row.original.reading?.kvUsage ?? null)}
+          label={t('workers.columns.kv')}
+          warnFrom={kvWarn}
+          errFrom={kvErr}
+        />
+      ),
     },
-    { id: 'running', header: t('workers.columns.running'), meta: { isNumeric: true, sort: 'running', className: 'text-text-1' }, cell: ({ row }) => unlessSilent(row.original, formatCount(row.original.inFlight)) },
-    { id: 'queue', header: t('workers.columns.queue'), meta: { isNumeric: true, sort: 'queue' }, cell: ({ row }) => unlessSilent(row.original, formatCount(Math.round(row.original.uncachedTokens))) },
-    { id: 'hit', header: t('workers.columns.hit'), meta: { isNumeric: true, sort: 'hit' }, cell: ({ row }) => formatPercent(row.original.traffic?.kpis.hitDelivered, 0) },
-    { id: 'ttft', header: t('workers.columns.ttft'), meta: { isNumeric: true, sort: 'ttft' }, cell: ({ row }) => <TtftCell worker={row.original} t={t} /> },
-    { id: 'breaker', header: t('workers.columns.breaker'), cell: ({ row }) => <Breaker state={row.original.breaker} /> },
+    {
+      id: 'running',
+      header: t('workers.columns.running'),
+      meta: { isNumeric: true, sort: 'running', className: 'text-text-1' },
+      cell: ({ row }) => unlessSilent(row.original, formatCount(row.original.inFlight)),
+    },
+    {
+      id: 'queue',
+      header: t('workers.columns.queue'),
+      meta: { isNumeric: true, sort: 'queue' },
+      cell: ({ row }) =>
+        unlessSilent(row.original, formatCount(Math.round(row.original.uncachedTokens))),
+    },
+    {
+      id: 'hit',
+      header: t('workers.columns.hit'),
+      meta: { isNumeric: true, sort: 'hit' },
+      cell: ({ row }) => formatPercent(row.original.traffic?.kpis.hitDelivered, 0),
+    },
+    {
+      id: 'ttft',
+      header: t('workers.columns.ttft'),
+      meta: { isNumeric: true, sort: 'ttft' },
+      cell: ({ row }) => <TtftCell worker={row.original} t={t} />,
+    },
+    {
+      id: 'breaker',
+      header: t('workers.columns.breaker'),
+      cell: ({ row }) => <Breaker state={row.original.breaker} />,
+    },
     {
       id: 'heartbeat',
       header: t('workers.columns.heartbeat'),
@@ -87,9 +147,16 @@ export function workerColumns({ t, nowMs, all, onOpen }: ColumnInput): ColumnDef
       cell: ({ row }) => {
         const { lastProbeAtMs } = row.original;
         const isOld = lastProbeAtMs !== null && nowMs - lastProbeAtMs > heartbeatLimitMs;
-        return <Age atMs={lastProbeAtMs} nowMs={nowMs} className={classNames(isOld && 'text-err')} />;
+        return (
+          <Age atMs={lastProbeAtMs} nowMs={nowMs} className={classNames(isOld && 'text-err')} />
+        );
       },
     },
-    { id: 'menu', header: () => <span className="sr-only">{t('workers.columns.actions')}</span>, meta: { className: 'w-8 pr-3' }, cell: ({ row }) => <WorkerMenu worker={row.original} all={all} /> },
+    {
+      id: 'menu',
+      header: () => <span className="sr-only">{t('workers.columns.actions')}</span>,
+      meta: { className: 'w-8 pr-3' },
+      cell: ({ row }) => <WorkerMenu worker={row.original} all={all} />,
+    },
   ];
 }

@@ -41,19 +41,46 @@ function WorkerCharts({ worker, range }: { worker: FleetWorker; range: RangeId }
   return (
     <FromQuery query={traffic} title={t('workers.trafficFailed')} rows={6}>
       {(read) => {
-        if (!read || read.buckets.length === 0) return <p className="px-[18px] py-3.5 text-text-3">{t('charts.noData')}</p>;
+        if (!read || read.kpis.requests === 0)
+          return <p className="px-[18px] py-3.5 text-text-3">{t('charts.noData')}</p>;
         const endMs = read.buckets.at(-1)?.atMs ?? 0;
-        const buckets = mergeBuckets({ base: read.buckets, live: [], bucketMs: read.bucketMs, windowMs: Math.max(windowMs, read.buckets.length * read.bucketMs), endMs });
-        const latency = prepareLatency(buckets, read.bucketMs, { p50: t('charts.p50'), p95: t('charts.p95'), p99: t('charts.p99') });
+        const buckets = mergeBuckets({
+          base: read.buckets,
+          live: [],
+          bucketMs: read.bucketMs,
+          windowMs: Math.max(windowMs, read.buckets.length * read.bucketMs),
+          endMs,
+        });
+        const latency = prepareLatency(buckets, read.bucketMs, {
+          p50: t('charts.p50'),
+          p95: t('charts.p95'),
+          p99: t('charts.p99'),
+        });
         const output = prepareOutput(buckets, read.bucketMs, { output: t('charts.output') });
-        const words = (model: typeof latency, title: string) => t('charts.summary', { title, values: model.ends.map(({ label, text }) => `${label} ${text}`).join(', ') });
+        const words = (model: typeof latency, title: string) =>
+          t('charts.summary', {
+            title,
+            values: model.ends.map(({ label, text }) => `${label} ${text}`).join(', '),
+          });
         return (
           <>
             <DrawerSection title={t('overview.latency')} hint={t('overview.edge')}>
-              <LineChart model={latency} heightPx={120} rightPx={64} testId="worker-chart-latency" summary={words(latency, t('overview.latency'))} />
+              <LineChart
+                model={latency}
+                heightPx={120}
+                rightPx={64}
+                testId="worker-chart-latency"
+                summary={words(latency, t('overview.latency'))}
+              />
             </DrawerSection>
             <DrawerSection title={t('workers.outputPerSecond')}>
-              <LineChart model={output} heightPx={64} rightPx={64} testId="worker-chart-output" summary={words(output, t('charts.output'))} />
+              <LineChart
+                model={output}
+                heightPx={64}
+                rightPx={64}
+                testId="worker-chart-output"
+                summary={words(output, t('charts.output'))}
+              />
             </DrawerSection>
           </>
         );
@@ -91,8 +118,14 @@ export function WorkerDrawer({ worker, all, range, onClose, onStep }: WorkerDraw
     >
       {(worker.isReadOnly || worker.statusReason) && (
         <div className="flex flex-col gap-2 border-b border-line-1 px-[18px] py-3">
-          {worker.statusReason && <p className="break-words text-text-2" data-testid="status-reason">{worker.statusReason}</p>}
-          {worker.isReadOnly && <ReadOnlyNote reason={worker.readOnlyReason ?? t('workers.readOnly')} />}
+          {worker.statusReason && (
+            <p className="break-words text-text-2" data-testid="status-reason">
+              {worker.statusReason}
+            </p>
+          )}
+          {worker.isReadOnly && (
+            <ReadOnlyNote reason={worker.readOnlyReason ?? t('workers.readOnly')} />
+          )}
         </div>
       )}
       {worker.status === 'draining' && <DrainProgress worker={worker} />}
@@ -105,7 +138,11 @@ export function WorkerDrawer({ worker, all, range, onClose, onStep }: WorkerDraw
   );
 }
 
-function WorkerFooter({ worker, all, onClose }: Pick<WorkerDrawerProps, 'worker' | 'all' | 'onClose'>) {
+function WorkerFooter({
+  worker,
+  all,
+  onClose,
+}: Pick<WorkerDrawerProps, 'worker' | 'all' | 'onClose'>) {
   const { t } = useTranslation();
   const may = useMay();
   const [asked, setAsked] = useState<'drain' | 'edit' | null>(null);
@@ -114,7 +151,12 @@ function WorkerFooter({ worker, all, onClose }: Pick<WorkerDrawerProps, 'worker'
   return (
     <>
       {worker.status === 'draining' ? (
-        <Button icon={CirclePlay} disabled={act.isPending} onClick={() => act.mutate('resume')} data-testid="drawer-resume">
+        <Button
+          icon={CirclePlay}
+          disabled={act.isPending}
+          onClick={() => act.mutate('resume')}
+          data-testid="drawer-resume"
+        >
           {t('workers.resume')}
         </Button>
       ) : (
@@ -130,7 +172,14 @@ function WorkerFooter({ worker, all, onClose }: Pick<WorkerDrawerProps, 'worker'
       <span className="ml-auto">
         <WorkerMenu worker={worker} all={all} onRemoved={onClose} />
       </span>
-      <WorkerConfirm worker={worker} all={all} act={asked === 'drain' ? 'drain' : null} isBusy={act.isPending} onConfirm={() => act.mutate('drain')} onClose={() => setAsked(null)} />
+      <WorkerConfirm
+        worker={worker}
+        all={all}
+        act={asked === 'drain' ? 'drain' : null}
+        isBusy={act.isPending}
+        onConfirm={() => act.mutate('drain')}
+        onClose={() => setAsked(null)}
+      />
       {asked === 'edit' && <EditWorkerDialog worker={worker} onClose={() => setAsked(null)} />}
     </>
   );

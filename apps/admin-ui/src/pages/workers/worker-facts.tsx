@@ -3,7 +3,15 @@ import { useTranslation } from 'react-i18next';
 import type { FleetWorker } from '../../api/use-fleet.js';
 import { useNowMs } from '../../live/live.js';
 import { DrawerSection } from '../../ui/drawer.js';
-import { dash, formatAge, formatCount, formatDuration, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
+import {
+  dash,
+  formatAge,
+  formatCount,
+  formatDuration,
+  formatExact,
+  formatLatency,
+  formatPercent,
+} from '../../ui/format.js';
 import { formatAbsolute } from '../../ui/format-time.js';
 import { Age, Time } from '../../ui/time.js';
 import { engineText } from './worker-list.js';
@@ -28,10 +36,24 @@ export function DrainProgress({ worker }: { worker: FleetWorker }) {
   const [peak, setPeak] = useState(worker.inFlight);
   if (worker.inFlight > peak) setPeak(worker.inFlight);
   const done = peak === 0 ? 1 : 1 - worker.inFlight / peak;
-  const label = worker.inFlight === 0 ? t('workers.drained') : t('workers.drainLeft', { count: worker.inFlight });
+  const label =
+    worker.inFlight === 0
+      ? t('workers.drained')
+      : t('workers.drainLeft', { count: worker.inFlight });
   return (
-    <DrawerSection title={t('workers.draining')} hint={t('workers.drainSince', { age: formatDuration(nowMs - worker.statusSinceMs) })} testId="drain-progress">
-      <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={100} aria-valuenow={Math.round(done * 100)} className="forced-edge h-1.5 overflow-hidden rounded-bar bg-line-1">
+    <DrawerSection
+      title={t('workers.draining')}
+      hint={t('workers.drainSince', { age: formatDuration(nowMs - worker.statusSinceMs) })}
+      testId="drain-progress"
+    >
+      <div
+        role="progressbar"
+        aria-label={label}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={Math.round(done * 100)}
+        className="forced-edge h-1.5 overflow-hidden rounded-bar bg-line-1"
+      >
         <div className="h-full rounded-bar bg-warn" style={{ width: `${done * 100}%` }} />
       </div>
       <p className="mt-1.5 text-text-2" data-testid="drain-left">
@@ -46,7 +68,14 @@ export function LoadFacts({ worker }: { worker: FleetWorker }) {
   const nowMs = useNowMs();
   const { reading, traffic } = worker;
   return (
-    <DrawerSection title={t('workers.load')} hint={reading ? t('workers.readingAge', { age: formatAge(nowMs - reading.atMs) }) : t('workers.noReading')}>
+    <DrawerSection
+      title={t('workers.load')}
+      hint={
+        reading
+          ? t('workers.readingAge', { age: formatAge(nowMs - reading.atMs) })
+          : t('workers.noReading')
+      }
+    >
       <Facts
         rows={[
           [t('workers.columns.running'), formatExact(worker.inFlight)],
@@ -77,7 +106,13 @@ export function ModelList({ worker }: { worker: FleetWorker }) {
               {model.id}
             </span>
             <span className="shrink-0 text-text-3">
-              {[model.operations.join(', '), model.contextTokens !== null && t('register.context', { tokens: formatExact(model.contextTokens) })].filter(Boolean).join(' · ')}
+              {[
+                model.operations.join(', '),
+                model.contextTokens !== null &&
+                  t('register.context', { tokens: formatExact(model.contextTokens) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
             </span>
           </li>
         ))}
@@ -90,17 +125,26 @@ export function ConnectionFacts({ worker }: { worker: FleetWorker }) {
   const { t } = useTranslation();
   const nowMs = useNowMs();
   return (
-    <DrawerSection title={t('workers.connection')}>
+    <DrawerSection
+      title={t('workers.connection')}
+      hint={<span className="font-mono text-axis break-all text-text-2">{worker.url}</span>}
+    >
       <Facts
         rows={[
-          [t('workers.url'), <span key="url" className="font-mono text-axis break-all">{worker.url}</span>],
           [t('workers.columns.engine'), engineText(worker) ?? dash],
           [t('workers.pool'), worker.pool],
           [t('workers.origin'), t(`workers.origins.${worker.origin}`)],
-          [t('workers.columns.heartbeat'), <Age key="heartbeat" atMs={worker.lastProbeAtMs} nowMs={nowMs} />],
+          [
+            t('workers.columns.heartbeat'),
+            <Age key="heartbeat" atMs={worker.lastProbeAtMs} nowMs={nowMs} />,
+          ],
           [t('workers.probe'), formatLatency(worker.lastProbeMs)],
-          [t('workers.since'), <Time key="since" atMs={worker.statusSinceMs} format={formatAbsolute} />],
+          [
+            t('workers.since'),
+            <Time key="since" atMs={worker.statusSinceMs} format={formatAbsolute} />,
+          ],
           [t('workers.probeFailures'), formatExact(worker.probeFailures)],
+          [t('workers.columns.breaker'), t(`breaker.${worker.breaker}`)],
         ]}
       />
     </DrawerSection>
@@ -117,7 +161,10 @@ export function LabelList({ worker }: { worker: FleetWorker }) {
       ) : (
         <ul className="flex flex-wrap gap-1.5">
           {labels.map(([key, value]) => (
-            <li key={key} className="max-w-full truncate rounded-chip border border-line-2 px-1.5 font-mono text-axis text-text-2">
+            <li
+              key={key}
+              className="max-w-full truncate rounded-chip border border-line-2 px-1.5 font-mono text-axis text-text-2"
+            >
               {key}={value}
             </li>
           ))}

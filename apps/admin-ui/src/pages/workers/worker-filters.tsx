@@ -6,15 +6,27 @@ import { workerGroups, workerStates, type WorkersSearch } from '../../app/search
 import { Select } from '../../ui/select.js';
 import { StateCounts } from '../../ui/state-counts.js';
 
-export function WorkerFilters({ workers, search }: { workers: readonly FleetWorker[]; search: WorkersSearch }) {
+export function WorkerFilters({
+  workers,
+  search,
+}: {
+  workers: readonly FleetWorker[];
+  search: WorkersSearch;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/workers' });
-  const change = (part: Partial<WorkersSearch>, replace = false) => void navigate({ search: (current) => ({ ...current, ...part }), replace });
+  const change = (part: Partial<WorkersSearch>, replace = false) =>
+    void navigate({ search: (current) => ({ ...current, ...part }), replace });
   const group = search.group ?? 'pool';
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
       <div className="relative w-[250px]">
-        <ListFilter size={14} strokeWidth={1.75} aria-hidden className="absolute top-2 left-2.5 text-text-3" />
+        <ListFilter
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className="absolute top-2 left-2.5 text-text-3"
+        />
         <input
           data-filter-field
           data-testid="worker-filter"
@@ -40,7 +52,10 @@ export function WorkerFilters({ workers, search }: { workers: readonly FleetWork
         prefix={t('workers.state.prefix')}
         value={search.state ?? 'any'}
         testId="state-select"
-        options={[{ value: 'any', label: t('workers.state.any') }, ...workerStates.map((id) => ({ value: id, label: t(`workerStatus.${id}`) }))]}
+        options={[
+          { value: 'any', label: t('workers.state.any') },
+          ...workerStates.map((id) => ({ value: id, label: t(`workerStatus.${id}`) })),
+        ]}
         onChange={(value) => change({ state: value === 'any' ? undefined : value })}
       />
       <span className="ml-auto flex flex-wrap gap-2">

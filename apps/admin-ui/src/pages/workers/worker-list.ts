@@ -17,23 +17,46 @@ export const engineNames: Readonly<Record<string, string>> = {
   openai: 'OpenAI API',
 };
 
-export function engineText({ engine, engineVersion }: Pick<FleetWorker, 'engine' | 'engineVersion'>): string | null {
+export function engineText({
+  engine,
+  engineVersion,
+}: Pick<FleetWorker, 'engine' | 'engineVersion'>): string | null {
   if (engine === null) return null;
   return [engineNames[engine] ?? engine, engineVersion].filter(Boolean).join(' ');
 }
 
 /** A worker that an operator should look at. Such a row is never folded away. */
 export function needsAttention(worker: FleetWorker): boolean {
-  return worker.status !== 'ready' || worker.breaker !== 'closed' || (worker.reading?.kvUsage ?? 0) >= kvErr;
+  return (
+    worker.status !== 'ready' ||
+    worker.breaker !== 'closed' ||
+    (worker.reading?.kvUsage ?? 0) >= kvErr
+  );
 }
 
 const haystack = (worker: FleetWorker) =>
-  [worker.name, worker.id, worker.url, worker.pool, worker.accelerator ?? '', engineText(worker) ?? '', ...worker.models.map(({ id }) => id), ...Object.entries(worker.labels).map(([key, value]) => `${key}=${value}`)]
+  [
+    worker.name,
+    worker.id,
+    worker.url,
+    worker.pool,
+    worker.accelerator ?? '',
+    engineText(worker) ?? '',
+    ...worker.models.map(({ id }) => id),
+    ...Object.entries(worker.labels).map(([key, value]) => `${key}=${value}`),
+  ]
     .join('\n')
     .toLowerCase();
 
 /** All words must be found, in any field. */
-export function filterWorkers(workers: readonly FleetWorker[], { text, state, needsAttention: isSickOnly }: Pick<WorkersSearch, 'text' | 'state' | 'needsAttention'>): FleetWorker[] {
+export function filterWorkers(
+  workers: readonly FleetWorker[],
+  {
+    text,
+    state,
+    needsAttention: isSickOnly,
+  }: Pick<WorkersSearch, 'text' | 'state' | 'needsAttention'>,
+): FleetWorker[] {
   const words = (text ?? '').toLowerCase().split(/\s+/).filter(Boolean);
   return workers.filter((worker) => {
     if (state && worker.status !== state) return false;
@@ -44,7 +67,10 @@ export function filterWorkers(workers: readonly FleetWorker[], { text, state, ne
   });
 }
 
-const sortValues: Record<NonNullable<WorkersSearch['sort']>, (worker: FleetWorker) => number | string | null> = {
+const sortValues: Record<
+  NonNullable<WorkersSearch['sort']>,
+  (worker: FleetWorker) => number | string | null
+> = {
   name: ({ name }) => name,
   kv: ({ reading }) => reading?.kvUsage ?? null,
   running: ({ inFlight }) => inFlight,
@@ -57,14 +83,23 @@ const sortValues: Record<NonNullable<WorkersSearch['sort']>, (worker: FleetWorke
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** Unknown values stand last, whichever way it is sorted. */
-export function sortWorkers(workers: readonly FleetWorker[], sort: WorkersSearch['sort'], order: WorkersSearch['order']): FleetWorker[] {
+export function sortWorkers(
+  workers: readonly FleetWorker[],
+  sort: WorkersSearch['sort'],
+  order: WorkersSearch['order'],
+): FleetWorker[] {
   if (!sort) return [...workers];
   const value = sortValues[sort];
   const sign = order === 'desc' ? -1 : 1;
   return workers.toSorted((one, other) => {
     const [a, b] = [value(one), value(other)];
     if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
-    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b)));
+    return (
+      sign *
+      (typeof a === 'number' && typeof b === 'number'
+        ? a - b
+        : collator.compare(String(a), String(b)))
+    );
   });
 }
 
@@ -79,13 +114,27 @@ export interface GroupOptions {
   readonly canFold: boolean;
 }
 
-export function groupWorkers(workers: readonly FleetWorker[], { by, collapsed, unfolded, canFold }: GroupOptions): ListGroup<FleetWorker>[] {
-  const keyOf = (worker: FleetWorker) => (by === 'pool' ? worker.pool : by === 'model' ? (worker.models[0]?.id ?? '') : '');
+export function groupWorkers(
+  workers: readonly FleetWorker[],
+  { by, collapsed, unfolded, canFold }: GroupOptions,
+): ListGroup<FleetWorker>[] {
+  const keyOf = (worker: FleetWorker) =>
+    by === 'pool' ? worker.pool : by === 'model' ? (worker.models[0]?.id ?? '') : '';
   return [...Map.groupBy(workers, keyOf)].map(([id, members]) => {
     const quiet = members.filter((worker) => !needsAttention(worker));
-    const isFolding = canFold && by !== 'none' && members.length >= foldFrom && quiet.length > keptQuiet + 1 && !unfolded.has(id);
+    const isFolding =
+      canFold &&
+      by !== 'none' &&
+      members.length >= foldFrom &&
+      quiet.length > keptQuiet + 1 &&
+      !unfolded.has(id);
     const folded = isFolding ? quiet.slice(keptQuiet) : [];
-    return { id, rows: members.filter((worker) => !folded.includes(worker)), folded, isCollapsed: collapsed.has(id) };
+    return {
+      id,
+      rows: members.filter((worker) => !folded.includes(worker)),
+      folded,
+      isCollapsed: collapsed.has(id),
+    };
   });
 }
 
@@ -98,9 +147,13 @@ export function meanOf(values: readonly (number | null | undefined)[]): number |
 }
 
 /** What draining or removing touches: the calls that run there, and who else serves its models. */
-export function reachOf(worker: FleetWorker, all: readonly FleetWorker[]): { running: number; others: number; orphanedModels: string[] } {
+export function reachOf(
+  worker: FleetWorker,
+  all: readonly FleetWorker[],
+): { running: number; others: number; orphanedModels: string[] } {
   const peers = all.filter((other) => other.id !== worker.id && other.status === 'ready');
-  const serves = (model: string) => peers.filter(({ models }) => models.some(({ id }) => id === model));
+  const serves = (model: string) =>
+    peers.filter(({ models }) => models.some(({ id }) => id === model));
   return {
     running: worker.inFlight,
     others: new Set(worker.models.flatMap(({ id }) => serves(id).map((peer) => peer.id))).size,

@@ -21,7 +21,8 @@ interface WorkerTableProps {
   readonly onOpen: (id: string | undefined) => void;
 }
 
-const toggled = (set: ReadonlySet<string>, id: string) => new Set(set.has(id) ? [...set].filter((each) => each !== id) : [...set, id]);
+const toggled = (set: ReadonlySet<string>, id: string) =>
+  new Set(set.has(id) ? [...set].filter((each) => each !== id) : [...set, id]);
 
 export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
   const { t } = useTranslation();
@@ -32,13 +33,24 @@ export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
   const by = search.group ?? 'pool';
   const isFiltered = Boolean(search.text ?? search.state ?? search.needsAttention);
   const found = sortWorkers(filterWorkers(workers, search), search.sort, search.order);
-  const groups = groupWorkers(found, { by, collapsed, unfolded, canFold: !isFiltered && !search.sort });
+  const groups = groupWorkers(found, {
+    by,
+    collapsed,
+    unfolded,
+    canFold: !isFiltered && !search.sort,
+  });
   const sortBy = (id: string) => {
     const sort = workerSorts.find((each) => each === id);
     const isSame = search.sort === sort;
     const order = isSame && search.order !== 'desc' ? 'desc' : 'asc';
     const isThird = isSame && search.order === 'desc';
-    void navigate({ search: (current) => ({ ...current, sort: isThird ? undefined : sort, order: isThird ? undefined : order }) });
+    void navigate({
+      search: (current) => ({
+        ...current,
+        sort: isThird ? undefined : sort,
+        order: isThird ? undefined : order,
+      }),
+    });
   };
   if (found.length === 0) {
     return (
@@ -48,7 +60,11 @@ export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
           title={t('workers.noMatchTitle')}
           text={t('workers.noMatchText')}
           testId="state-no-match"
-          action={<Button onClick={() => void navigate({ search: () => ({}) })}>{t('workers.clearFilters')}</Button>}
+          action={
+            <Button onClick={() => void navigate({ search: () => ({}) })}>
+              {t('workers.clearFilters')}
+            </Button>
+          }
         />
       </div>
     );
@@ -67,9 +83,19 @@ export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
         onClose={() => onOpen(undefined)}
         sort={search.sort ? { id: search.sort, order: search.order ?? 'asc' } : null}
         onSort={sortBy}
-        renderGroup={({ group }) => <GroupHead group={group} hasPool={by === 'pool'} onToggle={() => setCollapsed(toggled(collapsed, group.id))} />}
+        renderGroup={({ group }) => (
+          <GroupHead
+            group={group}
+            hasPool={by === 'pool'}
+            onToggle={() => setCollapsed(toggled(collapsed, group.id))}
+          />
+        )}
         renderFold={({ group }) => (
-          <button type="button" className="min-h-6 rounded-chip hover:text-text-1" onClick={() => setUnfolded(toggled(unfolded, group.id))}>
+          <button
+            type="button"
+            className="min-h-6 rounded-chip hover:text-text-1"
+            onClick={() => setUnfolded(toggled(unfolded, group.id))}
+          >
             {t('workers.folded', { count: group.folded.length })}
           </button>
         )}
@@ -78,7 +104,15 @@ export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
   );
 }
 
-function GroupHead({ group, hasPool, onToggle }: { group: ListGroup<FleetWorker>; hasPool: boolean; onToggle: () => void }) {
+function GroupHead({
+  group,
+  hasPool,
+  onToggle,
+}: {
+  group: ListGroup<FleetWorker>;
+  hasPool: boolean;
+  onToggle: () => void;
+}) {
   const { t } = useTranslation();
   const members = membersOf(group);
   const accelerator = members.find((worker) => worker.accelerator)?.accelerator;
@@ -94,7 +128,12 @@ function GroupHead({ group, hasPool, onToggle }: { group: ListGroup<FleetWorker>
   ].filter(Boolean);
   return (
     <span className="flex items-center gap-2.5">
-      <button type="button" aria-expanded={!group.isCollapsed} onClick={onToggle} className="flex min-h-6 items-center gap-2 rounded-chip font-semibold text-text-1">
+      <button
+        type="button"
+        aria-expanded={!group.isCollapsed}
+        onClick={onToggle}
+        className="flex min-h-6 items-center gap-2 rounded-chip font-semibold text-text-1"
+      >
         <Chevron size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
         {group.id || t('workers.noModel')}
       </button>

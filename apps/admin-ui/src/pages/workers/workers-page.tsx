@@ -15,7 +15,9 @@ import { WorkerDrawer } from './worker-drawer.js';
 import { WorkerFilters } from './worker-filters.js';
 import { WorkerTable } from './worker-table.js';
 
-const RegisterSheet = lazy(() => import('./register/register-sheet.js').then((module) => ({ default: module.RegisterSheet })));
+const RegisterSheet = lazy(() =>
+  import('./register/register-sheet.js').then((module) => ({ default: module.RegisterSheet })),
+);
 
 export function WorkersPage() {
   const { t } = useTranslation();
@@ -25,10 +27,19 @@ export function WorkersPage() {
   const fleet = useFleet();
   const all = fleet.data ?? [];
   const chosen = all.find(({ id }) => id === search.worker);
-  const open = (worker: string | undefined) => void navigate({ search: (current) => ({ ...current, worker }) });
-  const showSheet = (isOpen: boolean) => void navigate({ search: (current) => ({ ...current, sheet: isOpen ? 'register' : undefined }) });
+  const open = (worker: string | undefined) =>
+    void navigate({ search: (current) => ({ ...current, worker }) });
+  const showSheet = (isOpen: boolean) =>
+    void navigate({
+      search: (current) => ({ ...current, sheet: isOpen ? 'register' : undefined }),
+    });
   const register = (
-    <Button look="primary" icon={Plus} onClick={() => showSheet(true)} data-testid="register-worker">
+    <Button
+      look="primary"
+      icon={Plus}
+      onClick={() => showSheet(true)}
+      data-testid="register-worker"
+    >
       {t('workers.register')}
     </Button>
   );
@@ -39,20 +50,42 @@ export function WorkersPage() {
       </PageFrame>
     );
   }
-  const step = (direction: 1 | -1) => open(stepRow(all, ({ id }) => id, search.worker ?? null, direction)?.id);
+  const step = (direction: 1 | -1) =>
+    open(stepRow(all, ({ id }) => id, search.worker ?? null, direction)?.id);
   return (
     <PageFrame
       title={t('nav.workers')}
       isFullWidth
       primary={may('workers:write') && register}
-      drawer={chosen && <WorkerDrawer key={chosen.id} worker={chosen} all={all} range={search.range ?? 'm15'} onClose={() => open(undefined)} onStep={step} />}
+      drawer={
+        chosen && (
+          <WorkerDrawer
+            key={chosen.id}
+            worker={chosen}
+            all={all}
+            range={search.range ?? 'm15'}
+            onClose={() => open(undefined)}
+            onStep={step}
+          />
+        )
+      }
     >
       <SimulatedNotice />
-      <FromQuery query={fleet} title={t('workers.failedToLoad')} reach={t('errors.trafficGoesOn')} rows={14}>
+      <FromQuery
+        query={fleet}
+        title={t('workers.failedToLoad')}
+        reach={t('errors.trafficGoesOn')}
+        rows={14}
+      >
         {(workers) =>
           workers.length === 0 ? (
             <div className={cardClass}>
-              <Empty icon={Server} title={t('workers.emptyTitle')} text={t('workers.emptyText')} action={may('workers:write') && register} />
+              <Empty
+                icon={Server}
+                title={t('workers.emptyTitle')}
+                text={t('workers.emptyText')}
+                action={may('workers:write') && register}
+              />
             </div>
           ) : (
             <>
@@ -63,7 +96,15 @@ export function WorkersPage() {
           )
         }
       </FromQuery>
-      <Suspense fallback={null}>{search.sheet === 'register' && may('workers:write') && <RegisterSheet pools={[...new Set(all.map(({ pool }) => pool))]} onClose={() => showSheet(false)} onSaved={open} />}</Suspense>
+      <Suspense fallback={null}>
+        {search.sheet === 'register' && may('workers:write') && (
+          <RegisterSheet
+            pools={[...new Set(all.map(({ pool }) => pool))]}
+            onClose={() => showSheet(false)}
+            onSaved={open}
+          />
+        )}
+      </Suspense>
     </PageFrame>
   );
 }
@@ -71,25 +112,53 @@ export function WorkersPage() {
 const named = 2;
 
 /** Who is sick and why, in one line; the rows are one click away. */
-function SickBanner({ workers, isFiltered }: { workers: readonly FleetWorker[]; isFiltered: boolean }) {
+function SickBanner({
+  workers,
+  isFiltered,
+}: {
+  workers: readonly FleetWorker[];
+  isFiltered: boolean;
+}) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/workers' });
-  const sick = workers.filter((worker) => needsAttention(worker) && worker.status !== 'draining' && worker.status !== 'pending');
+  const sick = workers.filter(
+    (worker) =>
+      needsAttention(worker) && worker.status !== 'draining' && worker.status !== 'pending',
+  );
   if (sick.length === 0) return null;
   const rest = sick.length - named;
-  const why = (worker: FleetWorker) => worker.statusReason ?? (worker.breaker === 'closed' ? t('workers.kvHigh') : t(`workers.breakerSays.${worker.breaker}`));
+  const why = (worker: FleetWorker) =>
+    worker.statusReason ??
+    (worker.breaker === 'closed'
+      ? t('workers.kvHigh')
+      : t(`workers.breakerSays.${worker.breaker}`));
   return (
-    <div role="note" data-testid="sick-banner" className="mb-3 flex min-h-9 items-center gap-2.5 rounded-control border border-warn/45 bg-warn-soft px-3 py-1.5">
+    <div
+      role="note"
+      data-testid="sick-banner"
+      className="mb-3 flex min-h-9 items-center gap-2.5 rounded-control border border-warn/45 bg-warn-soft px-3 py-1.5"
+    >
       <TriangleAlert size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-warn" />
       <p className="min-w-0 flex-1 truncate">
         {sick.slice(0, named).map((worker) => (
           <span key={worker.id}>
-            <b>{worker.name}</b> {t('workers.sick', { state: t(`workerStatus.${worker.status}`), reason: why(worker) })}{' '}
+            <b>{worker.name}</b>{' '}
+            {t('workers.sick', {
+              state: t(`workerStatus.${worker.status}`),
+              reason: why(worker),
+            })}{' '}
           </span>
         ))}
         {rest > 0 && t('workers.sickMore', { count: rest })}
       </p>
-      <Button size="small" onClick={() => void navigate({ search: (current) => ({ ...current, needsAttention: isFiltered ? undefined : true }) })}>
+      <Button
+        size="small"
+        onClick={() =>
+          void navigate({
+            search: (current) => ({ ...current, needsAttention: isFiltered ? undefined : true }),
+          })
+        }
+      >
         {isFiltered ? t('workers.showAll') : t('workers.showSick', { count: sick.length })}
       </Button>
     </div>

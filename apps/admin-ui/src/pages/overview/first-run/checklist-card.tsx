@@ -22,23 +22,44 @@ export function ChecklistCard({ steps, dataAddress, model }: ChecklistCardProps)
   const current = currentStep(steps);
   if (current === null || isHidden) return null;
   return (
-    <section aria-label={t('firstRun.checklist')} data-testid="checklist" className="mb-3 overflow-hidden rounded-card border border-line-2 bg-surface">
+    <section
+      aria-label={t('firstRun.checklist')}
+      data-testid="checklist"
+      className="mb-3 overflow-hidden rounded-card border border-line-2 bg-surface"
+    >
       <div className="flex min-h-11 flex-wrap items-center gap-2 border-b border-line-1 px-3.5 py-1.5">
         <h2 className="font-semibold text-text-1">{t('firstRun.checklist')}</h2>
         <span className="text-hint text-text-3">{t('firstRun.text')}</span>
         <span className="ml-auto flex items-center gap-2">
-          {current === 'worker_ready' && <CopyButton text={connectWithCurl(location.origin)} label={t('firstRun.copyCurl')} look="quiet" />}
+          {current === 'worker_ready' && (
+            <CopyButton
+              text={connectWithCurl(location.origin)}
+              label={t('firstRun.copyCurl')}
+              look="quiet"
+            />
+          )}
           {current === 'worker_ready' && may('workers:write') && (
-            <Link to="/workers" search={{ sheet: 'register' }} className={buttonClass('default', 'small')} data-testid="checklist-register">
+            <Link
+              to="/workers"
+              search={{ sheet: 'register' }}
+              className={buttonClass('default', 'small')}
+              data-testid="checklist-register"
+            >
               {t('workers.register')}
             </Link>
           )}
           {current === 'key_created' && (
-            <Link to="/keys" search={{ dialog: 'create' }} className={buttonClass('default', 'small')}>
+            <Link
+              to="/keys"
+              search={{ dialog: 'create' }}
+              className={buttonClass('default', 'small')}
+            >
               {t('keys.create')}
             </Link>
           )}
-          {current === 'first_request' && <CopyButton text={firstRequest(dataAddress, model)} label={t('firstRun.copyCurl')} />}
+          {current === 'first_request' && (
+            <CopyButton text={firstRequest(dataAddress, model)} label={t('firstRun.copyCurl')} />
+          )}
           <Button look="quiet" size="small" onClick={() => setHidden(true)}>
             {t('firstRun.hide')}
           </Button>

@@ -19,7 +19,10 @@ export function connectWithCli(): string {
 
 /** A first chat through the gateway, with a model that answers now where one is known. */
 export function firstRequest(dataAddress: string, model: string | null): string {
-  const body = JSON.stringify({ model: model ?? '<model>', messages: [{ role: 'user', content: 'Say hello.' }] });
+  const body = JSON.stringify({
+    model: model ?? '<model>',
+    messages: [{ role: 'user', content: 'Say hello.' }],
+  });
   return [
     `curl ${dataAddress.replace(/\/$/, '')}/v1/chat/completions \\`,
     '  -H "Authorization: Bearer $BELLWETHER_API_KEY" \\',

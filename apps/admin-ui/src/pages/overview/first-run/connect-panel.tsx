@@ -19,7 +19,10 @@ function Listening() {
   const nowMs = useNowMs();
   const [sinceMs] = useState(() => Date.now());
   return (
-    <div className="mt-4 flex items-center gap-4 rounded-card border border-dashed border-line-3 px-4 py-3.5" data-testid="listening">
+    <div
+      className="mt-4 flex items-center gap-4 rounded-card border border-dashed border-line-3 px-4 py-3.5"
+      data-testid="listening"
+    >
       <span aria-hidden className="relative flex size-10 shrink-0 items-center justify-center">
         <span className="absolute size-10 animate-pulse-ring rounded-full border border-policy/50" />
         <span className="absolute size-6 rounded-full border border-policy/60" />
@@ -34,7 +37,15 @@ function Listening() {
   );
 }
 
-export function CommandBox({ text, label, tabs }: { text: string; label: string; tabs?: React.ReactNode }) {
+export function CommandBox({
+  text,
+  label,
+  tabs,
+}: {
+  text: string;
+  label: string;
+  tabs?: React.ReactNode;
+}) {
   return (
     <div className="overflow-hidden rounded-card border border-line-2 bg-inset">
       <div className="flex h-9 items-center gap-1 border-b border-line-2 px-2">
@@ -67,9 +78,16 @@ export function ConnectPanel() {
   return (
     <div>
       <div className="mb-4 flex items-center justify-between gap-3">
-        <h2 className="text-page font-semibold text-text-1">{t('firstRun.steps.worker_ready.title')}</h2>
+        <h2 className="text-page font-semibold text-text-1">
+          {t('firstRun.steps.worker_ready.title')}
+        </h2>
         {may('workers:write') && (
-          <Link to="/workers" search={{ sheet: 'register' }} className={buttonClass('default', 'small')} data-testid="use-form">
+          <Link
+            to="/workers"
+            search={{ sheet: 'register' }}
+            className={buttonClass('default', 'small')}
+            data-testid="use-form"
+          >
             <Plus size={14} strokeWidth={1.75} aria-hidden />
             {t('firstRun.useForm')}
           </Link>
@@ -79,7 +97,12 @@ export function ConnectPanel() {
       {way === 'curl' && <TokenRow />}
       <Listening />
       <p className="mt-4 flex gap-2.5 rounded-control border border-line-1 bg-inset px-3 py-2.5 text-hint leading-[18px] text-text-2">
-        <Lightbulb size={14} strokeWidth={1.75} aria-hidden className="mt-0.5 shrink-0 text-text-3" />
+        <Lightbulb
+          size={14}
+          strokeWidth={1.75}
+          aria-hidden
+          className="mt-0.5 shrink-0 text-text-3"
+        />
         {t('firstRun.reach')}
       </p>
     </div>

@@ -24,7 +24,9 @@ export function FirstRun({ steps, dataAddress }: FirstRunProps) {
   const current = currentStep(steps);
   return (
     <div className="mx-auto max-w-[1080px] pt-3" data-testid="first-run">
-      <p className="text-[22px] leading-8 font-semibold tracking-[-0.025em] text-text-1">{t('firstRun.title')}</p>
+      <p className="text-[22px] leading-8 font-semibold tracking-[-0.025em] text-text-1">
+        {t('firstRun.title')}
+      </p>
       <p className="mb-4 text-text-2">{t('firstRun.text')}</p>
       <div className="grid overflow-hidden rounded-dialog border border-line-2 bg-surface lg:grid-cols-[392fr_688fr]">
         <div className="border-line-1 lg:border-r">

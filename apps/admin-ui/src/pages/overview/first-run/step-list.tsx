@@ -11,7 +11,15 @@ interface StepListProps {
   readonly isRow?: boolean;
 }
 
-function Mark({ step, number, isCurrent }: { step: ChecklistStep; number: number; isCurrent: boolean }) {
+function Mark({
+  step,
+  number,
+  isCurrent,
+}: {
+  step: ChecklistStep;
+  number: number;
+  isCurrent: boolean;
+}) {
   const { t } = useTranslation();
   if (step.isDone) {
     return (
@@ -21,7 +29,13 @@ function Mark({ step, number, isCurrent }: { step: ChecklistStep; number: number
     );
   }
   return (
-    <span aria-hidden className={classNames('flex size-6 shrink-0 items-center justify-center rounded-full border text-hint font-semibold', isCurrent ? 'border-text-1 text-text-1' : 'border-line-3 text-text-3')}>
+    <span
+      aria-hidden
+      className={classNames(
+        'flex size-6 shrink-0 items-center justify-center rounded-full border text-hint font-semibold',
+        isCurrent ? 'border-text-1 text-text-1' : 'border-line-3 text-text-3',
+      )}
+    >
       {number}
     </span>
   );
@@ -39,13 +53,28 @@ export function StepList({ steps, current, isRow }: StepListProps) {
             aria-current={isCurrent ? 'step' : undefined}
             data-testid={`step-${step.id}`}
             data-done={step.isDone}
-            className={classNames('flex gap-3.5 border-line-1', isRow ? 'px-3.5 py-2.5 not-first:border-l' : 'border-b px-5 py-4', isCurrent && 'bg-raised')}
+            className={classNames(
+              'flex gap-3.5 border-line-1',
+              isRow ? 'px-3.5 py-2.5 not-first:border-l' : 'border-b px-5 py-4',
+              isCurrent && 'bg-raised',
+            )}
           >
             <Mark step={step} number={index + 1} isCurrent={isCurrent} />
             <span className="min-w-0">
-              <span className={classNames('block font-[550]', isCurrent ? 'text-text-1' : 'text-text-2')}>{t(`firstRun.steps.${step.id}.title`)}</span>
+              <span
+                className={classNames(
+                  'block font-[550]',
+                  isCurrent ? 'text-text-1' : 'text-text-2',
+                )}
+              >
+                {t(`firstRun.steps.${step.id}.title`)}
+              </span>
               <span className="block text-hint text-text-3">
-                {step.isDone && step.doneAtMs !== null ? t('firstRun.doneAt', { time: formatMinute(step.doneAtMs) }) : step.isDone ? t('firstRun.done') : t(`firstRun.steps.${step.id}.hint`)}
+                {step.isDone && step.doneAtMs !== null
+                  ? t('firstRun.doneAt', { time: formatMinute(step.doneAtMs) })
+                  : step.isDone
+                    ? t('firstRun.done')
+                    : t(`firstRun.steps.${step.id}.hint`)}
               </span>
             </span>
           </li>

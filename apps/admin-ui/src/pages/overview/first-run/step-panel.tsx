@@ -26,11 +26,18 @@ export function StepPanel({ step, dataAddress, model }: StepPanelProps) {
         </Link>
       )}
       {step === 'key_created' && (
-        <Link to="/keys" search={{ dialog: 'create' }} className={buttonClass('primary')} data-testid="step-create-key">
+        <Link
+          to="/keys"
+          search={{ dialog: 'create' }}
+          className={buttonClass('primary')}
+          data-testid="step-create-key"
+        >
           {t('keys.create')}
         </Link>
       )}
-      {step === 'first_request' && <CommandBox text={firstRequest(dataAddress, model)} label={t('firstRun.command')} />}
+      {step === 'first_request' && (
+        <CommandBox text={firstRequest(dataAddress, model)} label={t('firstRun.command')} />
+      )}
     </div>
   );
 }

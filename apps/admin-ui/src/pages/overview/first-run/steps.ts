@@ -1,7 +1,13 @@
 import type { FleetWorker } from '../../../api/use-fleet.js';
 import type { SetupStep } from '../../../live/live-data.js';
 
-export const stepIds = ['signed_in', 'worker_ready', 'models_known', 'key_created', 'first_request'] as const;
+export const stepIds = [
+  'signed_in',
+  'worker_ready',
+  'models_known',
+  'key_created',
+  'first_request',
+] as const;
 export type StepId = (typeof stepIds)[number];
 
 export interface ChecklistStep {
@@ -14,7 +20,10 @@ export interface ChecklistStep {
  * The checklist from real signals only: the server's own steps, and for the models what a real worker has listed.
  * Nothing is ticked because somebody clicked.
  */
-export function checklist(signals: readonly SetupStep[], workers: readonly FleetWorker[]): ChecklistStep[] {
+export function checklist(
+  signals: readonly SetupStep[],
+  workers: readonly FleetWorker[],
+): ChecklistStep[] {
   const byId = new Map<string, SetupStep>(signals.map((step) => [step.id, step]));
   const knowsModels = workers.some(({ isSimulated, models }) => !isSimulated && models.length > 0);
   return stepIds.map((id) => {
@@ -25,4 +34,5 @@ export function checklist(signals: readonly SetupStep[], workers: readonly Fleet
 }
 
 /** The first step that still waits for its signal; null when all are done. */
-export const currentStep = (steps: readonly ChecklistStep[]): StepId | null => steps.find(({ isDone }) => !isDone)?.id ?? null;
+export const currentStep = (steps: readonly ChecklistStep[]): StepId | null =>
+  steps.find(({ isDone }) => !isDone)?.id ?? null;

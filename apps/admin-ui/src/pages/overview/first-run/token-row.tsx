@@ -16,7 +16,10 @@ export function TokenRow() {
       <KeyRound size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
       {create.data ? (
         <>
-          <code data-testid="admin-token" className="truncate rounded-chip border border-line-2 px-2 py-0.5 font-mono text-axis text-text-1">
+          <code
+            data-testid="admin-token"
+            className="truncate rounded-chip border border-line-2 px-2 py-0.5 font-mono text-axis text-text-1"
+          >
             {create.data.secret}
           </code>
           <CopyButton text={create.data.secret} />
@@ -25,7 +28,13 @@ export function TokenRow() {
       ) : (
         <>
           <span>{create.error ? errorText(create.error) : t('firstRun.token')}</span>
-          <Button look="quiet" size="small" className="ml-auto" disabled={create.isPending} onClick={() => create.mutate()}>
+          <Button
+            look="quiet"
+            size="small"
+            className="ml-auto"
+            disabled={create.isPending}
+            onClick={() => create.mutate()}
+          >
             {t('firstRun.newToken')}
           </Button>
         </>

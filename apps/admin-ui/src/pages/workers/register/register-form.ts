@@ -9,7 +9,12 @@ const optionalCount = z
 function isWorkerUrl(text: string): boolean {
   try {
     const url = new URL(text);
-    return (url.protocol === 'http:' || url.protocol === 'https:') && url.hostname !== '' && url.username === '' && url.password === '';
+    return (
+      (url.protocol === 'http:' || url.protocol === 'https:') &&
+      url.hostname !== '' &&
+      url.username === '' &&
+      url.password === ''
+    );
   } catch {
     return false;
   }
@@ -17,7 +22,10 @@ function isWorkerUrl(text: string): boolean {
 
 /** `team=core` per line or comma. */
 export function parseLabels(text: string): Record<string, string> | null {
-  const pairs = text.split(/[\n,]/).map((part) => part.trim()).filter(Boolean);
+  const pairs = text
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   const labels: Record<string, string> = {};
   for (const pair of pairs) {
     const cut = pair.indexOf('=');
@@ -46,18 +54,32 @@ export const registerSchema = z.object({
 });
 export type RegisterValues = z.infer<typeof registerSchema>;
 
-export const emptyRegister: RegisterValues = { url: '', name: '', pool: '', accelerator: '', apiKey: '', labels: '', models: '', kvCapacityTokens: '', maxInFlight: '' };
+export const emptyRegister: RegisterValues = {
+  url: '',
+  name: '',
+  pool: '',
+  accelerator: '',
+  apiKey: '',
+  labels: '',
+  models: '',
+  kvCapacityTokens: '',
+  maxInFlight: '',
+};
 
 const numberOf = (text: string) => Number(text.replaceAll(/[ ,_]/g, ''));
 
 export function parseModels(text: string): NewModel[] {
-  const ids = text.split(/[\n,]/).map((part) => part.trim()).filter(Boolean);
+  const ids = text
+    .split(/[\n,]/)
+    .map((part) => part.trim())
+    .filter(Boolean);
   return [...new Set(ids)].map((id) => ({ id }));
 }
 
 /** What is sent: fields left empty are left out, so that the worker's own answer counts. */
 export function newWorkerOf(values: RegisterValues): NewWorker {
-  const text = (key: 'name' | 'pool' | 'accelerator' | 'apiKey') => (values[key].trim() === '' ? {} : { [key]: values[key].trim() });
+  const text = (key: 'name' | 'pool' | 'accelerator' | 'apiKey') =>
+    values[key].trim() === '' ? {} : { [key]: values[key].trim() };
   const labels = parseLabels(values.labels) ?? {};
   const models = parseModels(values.models);
   return {
@@ -68,8 +90,12 @@ export function newWorkerOf(values: RegisterValues): NewWorker {
     ...text('apiKey'),
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
     ...(models.length > 0 ? { models } : {}),
-    ...(values.kvCapacityTokens.trim() === '' ? {} : { kvCapacityTokens: numberOf(values.kvCapacityTokens) }),
-    ...(values.maxInFlight.trim() === '' ? {} : { limits: { maxInFlight: numberOf(values.maxInFlight) } }),
+    ...(values.kvCapacityTokens.trim() === ''
+      ? {}
+      : { kvCapacityTokens: numberOf(values.kvCapacityTokens) }),
+    ...(values.maxInFlight.trim() === ''
+      ? {}
+      : { limits: { maxInFlight: numberOf(values.maxInFlight) } }),
   };
 }
 
@@ -88,7 +114,12 @@ const isResult = (line: TestStep | TestResult): line is TestResult => line.step 
 export function addLine(run: TestRun, line: TestStep | TestResult): TestRun {
   if (isResult(line)) return { ...run, state: 'done', result: line };
   const isKnown = run.steps.some(({ step }) => step === line.step);
-  return { ...run, steps: isKnown ? run.steps.map((each) => (each.step === line.step ? line : each)) : [...run.steps, line] };
+  return {
+    ...run,
+    steps: isKnown
+      ? run.steps.map((each) => (each.step === line.step ? line : each))
+      : [...run.steps, line],
+  };
 }
 
 export interface TestCounts {

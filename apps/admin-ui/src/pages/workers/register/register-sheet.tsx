@@ -14,7 +14,13 @@ import { shellQuote } from '../../../ui/shell-quote.js';
 import { useErrorText } from '../../../ui/states.js';
 import { notify } from '../../../ui/toasts.js';
 import { AddressFields, ModelFields } from './register-fields.js';
-import { emptyRegister, newWorkerOf, registerSchema, type RegisterValues, type TestRun } from './register-form.js';
+import {
+  emptyRegister,
+  newWorkerOf,
+  registerSchema,
+  type RegisterValues,
+  type TestRun,
+} from './register-form.js';
 import { Review } from './review.js';
 import { registerSteps, type RegisterStep, Stepper } from './stepper.js';
 import { TestList } from './test-list.js';
@@ -49,16 +55,24 @@ function continueKey(step: RegisterStep, run: TestRun) {
   if (step === 'review') return 'register.submit';
   if (step === 'models') return 'register.toReview';
   if (run.result?.state === 'warning') return 'register.continueWarning';
-  return run.state === 'done' && run.result?.state === 'passed' ? 'register.continue' : 'register.continueFailed';
+  return run.state === 'done' && run.result?.state === 'passed'
+    ? 'register.continue'
+    : 'register.continueFailed';
 }
 
-function useSave({ onClose, onSaved }: Pick<RegisterSheetProps, 'onClose' | 'onSaved'>, onRefused: (error: unknown) => void) {
+function useSave(
+  { onClose, onSaved }: Pick<RegisterSheetProps, 'onClose' | 'onSaved'>,
+  onRefused: (error: unknown) => void,
+) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   return useMutation<{ id: string; name: string }, Error, NewWorker>({
     mutationFn: (worker) => rest.createWorker(worker),
     onSuccess: async (worker) => {
-      notify.done(t('register.done', { name: worker.name }), t('register.doneText'), { label: t('register.view'), run: () => onSaved(worker.id) });
+      notify.done(t('register.done', { name: worker.name }), t('register.doneText'), {
+        label: t('register.view'),
+        run: () => onSaved(worker.id),
+      });
       onClose();
       await queryClient.invalidateQueries();
     },
@@ -71,12 +85,18 @@ export function RegisterSheet({ pools, onClose, onSaved }: RegisterSheetProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const [step, setStep] = useState<RegisterStep>('address');
-  const form = useForm<RegisterValues>({ resolver: zodResolver(registerSchema), defaultValues: emptyRegister, mode: 'onTouched' });
+  const form = useForm<RegisterValues>({
+    resolver: zodResolver(registerSchema),
+    defaultValues: emptyRegister,
+    mode: 'onTouched',
+  });
   const test = useWorkerTest();
   const save = useSave({ onClose, onSaved }, (error) => {
     const issues = error instanceof ApiError ? error.issues : [];
-    for (const { path, message } of issues) if (path in emptyRegister) form.setError(path as keyof RegisterValues, { message });
-    if (issues.some(({ path }) => fieldsOf.address.some((field) => field === path))) setStep('address');
+    for (const { path, message } of issues)
+      if (path in emptyRegister) form.setError(path as keyof RegisterValues, { message });
+    if (issues.some(({ path }) => fieldsOf.address.some((field) => field === path)))
+      setStep('address');
   });
   const worker = newWorkerOf(form.watch());
   const at = registerSteps.indexOf(step);
@@ -104,8 +124,21 @@ export function RegisterSheet({ pools, onClose, onSaved }: RegisterSheetProps) {
             </Button>
           )}
           <span className="ml-auto flex gap-2">
-            {worker.url !== '' && <CopyButton size="normal" icon={Terminal} label={t('register.curl')} text={() => curlOf(newWorkerOf(form.getValues()))} />}
-            <Button look="primary" trailing={ArrowRight} disabled={save.isPending || (step === 'test' && test.run.state === 'running')} onClick={() => void move()} data-testid="register-next">
+            {worker.url !== '' && (
+              <CopyButton
+                size="normal"
+                icon={Terminal}
+                label={t('register.curl')}
+                text={() => curlOf(newWorkerOf(form.getValues()))}
+              />
+            )}
+            <Button
+              look="primary"
+              trailing={ArrowRight}
+              disabled={save.isPending || (step === 'test' && test.run.state === 'running')}
+              onClick={() => void move()}
+              data-testid="register-next"
+            >
               {t(continueKey(step, test.run))}
             </Button>
           </span>
@@ -121,10 +154,14 @@ export function RegisterSheet({ pools, onClose, onSaved }: RegisterSheetProps) {
         onChange={() => step === 'test' && test.reset()}
       >
         {at <= 1 && <AddressFields form={form} pools={pools} />}
-        {step === 'models' && <ModelFields form={form} description={test.run.result?.description ?? null} />}
+        {step === 'models' && (
+          <ModelFields form={form} description={test.run.result?.description ?? null} />
+        )}
         <button type="submit" hidden aria-hidden tabIndex={-1} />
       </form>
-      {step === 'test' && <TestList run={test.run} error={test.error} onAgain={() => void runAgain()} />}
+      {step === 'test' && (
+        <TestList run={test.run} error={test.error} onAgain={() => void runAgain()} />
+      )}
       {step === 'review' && <Review worker={worker} result={test.run.result} />}
       {save.error !== null && (
         <p role="alert" data-testid="register-error" className="mt-3 break-words text-err">

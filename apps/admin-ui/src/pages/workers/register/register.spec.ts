@@ -1,14 +1,36 @@
 import { describe, expect, it } from 'vitest';
-import { addLine, countSteps, emptyRegister, idleTest, newWorkerOf, parseLabels, registerSchema } from './register-form.js';
+import {
+  addLine,
+  countSteps,
+  emptyRegister,
+  idleTest,
+  newWorkerOf,
+  parseLabels,
+  registerSchema,
+} from './register-form.js';
 
-const values = (part: Partial<typeof emptyRegister>) => ({ ...emptyRegister, url: 'http://10.4.18.27:30000', ...part });
+const values = (part: Partial<typeof emptyRegister>) => ({
+  ...emptyRegister,
+  url: 'http://10.4.18.27:30000',
+  ...part,
+});
 
 describe('registering a worker', () => {
-  it.each(['http://10.0.0.1:8000', 'https://gpu.example/v1', ' http://[::1]:8000 '])('takes the address %s', (url) => {
-    expect(registerSchema.safeParse(values({ url })).success).toBe(true);
-  });
+  it.each(['http://10.0.0.1:8000', 'https://gpu.example/v1', ' http://[::1]:8000 '])(
+    'takes the address %s',
+    (url) => {
+      expect(registerSchema.safeParse(values({ url })).success).toBe(true);
+    },
+  );
 
-  it.each(['', '10.0.0.1:8000', 'ftp://x', 'javascript:alert(1)', 'http://', 'http://user:pass@host'])('refuses the address %s', (url) => {
+  it.each([
+    '',
+    '10.0.0.1:8000',
+    'ftp://x',
+    'javascript:alert(1)',
+    'http://',
+    'http://user:pass@host',
+  ])('refuses the address %s', (url) => {
     expect(registerSchema.safeParse(values({ url })).success).toBe(false);
   });
 
@@ -17,7 +39,15 @@ describe('registering a worker', () => {
   });
 
   it('sends what was filled in, numbers as numbers', () => {
-    const filled = values({ name: 'a', pool: 'h200', apiKey: 'k', labels: 'zone=eu-1, team=a=b', models: 'm1, m2\nm1', kvCapacityTokens: '1,200,000', maxInFlight: '64' });
+    const filled = values({
+      name: 'a',
+      pool: 'h200',
+      apiKey: 'k',
+      labels: 'zone=eu-1, team=a=b',
+      models: 'm1, m2\nm1',
+      kvCapacityTokens: '1,200,000',
+      maxInFlight: '64',
+    });
     expect(newWorkerOf(filled)).toEqual({
       url: 'http://10.4.18.27:30000',
       name: 'a',
@@ -40,11 +70,17 @@ describe('registering a worker', () => {
 describe('the connection test', () => {
   it('updates a step in place and ends with the result', () => {
     const line = { message: '', remedy: null, ms: null };
-    let run = addLine({ ...idleTest, state: 'running' }, { ...line, step: 'connect', state: 'running' });
+    let run = addLine(
+      { ...idleTest, state: 'running' },
+      { ...line, step: 'connect', state: 'running' },
+    );
     run = addLine(run, { ...line, step: 'health', state: 'running' });
     run = addLine(run, { ...line, step: 'connect', state: 'passed' });
     run = addLine(run, { ...line, step: 'health', state: 'warning' });
-    expect(run.steps.map(({ step, state }) => `${step} ${state}`)).toEqual(['connect passed', 'health warning']);
+    expect(run.steps.map(({ step, state }) => `${step} ${state}`)).toEqual([
+      'connect passed',
+      'health warning',
+    ]);
     expect(countSteps(run.steps)).toEqual({ passed: 1, warning: 1, failed: 0 });
     run = addLine(run, { step: 'result', state: 'warning', description: null, message: 'x' });
     expect(run).toMatchObject({ state: 'done', result: { state: 'warning' } });

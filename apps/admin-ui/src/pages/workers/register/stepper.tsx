@@ -15,9 +15,26 @@ export function Stepper({ current }: { current: RegisterStep }) {
         <li
           key={step}
           aria-current={index === at ? 'step' : undefined}
-          className={classNames('flex items-center gap-1.5 border-t-2 pt-2', index < at ? 'border-ok text-text-2' : index === at ? 'border-text-1 font-[550] text-text-1' : 'border-line-2 text-text-3')}
+          className={classNames(
+            'flex items-center gap-1.5 border-t-2 pt-2',
+            index < at
+              ? 'border-ok text-text-2'
+              : index === at
+                ? 'border-text-1 font-[550] text-text-1'
+                : 'border-line-2 text-text-3',
+          )}
         >
-          {index < at ? <Check size={14} strokeWidth={1.75} role="img" aria-label={t('firstRun.done')} className="text-ok" /> : `${index + 1} · `}
+          {index < at ? (
+            <Check
+              size={14}
+              strokeWidth={1.75}
+              role="img"
+              aria-label={t('firstRun.done')}
+              className="text-ok"
+            />
+          ) : (
+            `${index + 1} · `
+          )}
           {t(`register.stepper.${step}`)}
         </li>
       ))}

@@ -20,9 +20,15 @@ export function useWorkerTest() {
     abort.current = own;
     setRun({ ...idleTest, state: 'running' });
     try {
-      await testWorker(body, (line) => own.signal.aborted || setRun((current) => addLine(current, line)), own.signal);
+      await testWorker(
+        body,
+        (line) => own.signal.aborted || setRun((current) => addLine(current, line)),
+        own.signal,
+      );
       // A stream that ended without a result broke off; saying nothing would look like success.
-      setRun((current) => (current.state === 'running' ? { ...current, state: 'broken' } : current));
+      setRun((current) =>
+        current.state === 'running' ? { ...current, state: 'broken' } : current,
+      );
     } catch (cause) {
       if (own.signal.aborted) return;
       setError(cause);
