@@ -13,7 +13,12 @@ export function needs(root, args) {
   const isOutside = suitesFor(root, args).some(
     ({ packageRoot }) => packageRoot === 'apps/gateway-e2e',
   );
-  return ['packages', ...(args.length === 0 ? ['codegen'] : []), 'backend', ...(isOutside || args.length === 0 ? ['e2e', 'console'] : [])];
+  return [
+    'packages',
+    ...(args.length === 0 ? ['codegen'] : []),
+    'backend',
+    ...(isOutside || args.length === 0 ? ['e2e', 'console'] : []),
+  ];
 }
 
 /**

@@ -39,7 +39,10 @@ async function hasDocuments(folder) {
 async function generate(root, config) {
   const { generate: make } = await import('@graphql-codegen/cli');
   // Presets and plugins are looked up from here: they are packages of this folder.
-  const outputs = await make({ ...config, cwd: import.meta.dirname, silent: true, errorsOnly: true }, false);
+  const outputs = await make(
+    { ...config, cwd: import.meta.dirname, silent: true, errorsOnly: true },
+    false,
+  );
   return outputs.map(({ filename, content }) => ({
     file: path.relative(root, path.resolve(root, filename)),
     text: content,

@@ -20,7 +20,8 @@ export function readEnvironment(env: Environment): EnvironmentTexts {
     namedFields.flatMap(({ variable, key }) => (variable === null ? [] : [[variable, key]])),
   );
   const known = [...byVariable.keys(), ...clientVariables, configVariable];
-  const isKnown = (variable: string): boolean => known.includes(variable) || variable === testVariable;
+  const isKnown = (variable: string): boolean =>
+    known.includes(variable) || variable === testVariable;
   const warnings: string[] = [];
   for (const [variable, text] of Object.entries(env)) {
     if (!variable.startsWith('BELLWETHER_') || text === undefined || text === '') continue;
