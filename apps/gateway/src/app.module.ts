@@ -19,13 +19,33 @@ import type { Parts } from './wiring/parts.js';
 import { WiringModule } from './wiring/wiring.module.js';
 
 const features = [
-  RecordsModule, HealthModule, AuthModule, TenantsModule, WorkersModule, TrafficModule, LiveModule, ObserveModule, AuditModule, SettingsModule, SetupModule, BackupModule, DocumentsModule,
+  RecordsModule,
+  HealthModule,
+  AuthModule,
+  TenantsModule,
+  WorkersModule,
+  TrafficModule,
+  LiveModule,
+  ObserveModule,
+  AuditModule,
+  SettingsModule,
+  SetupModule,
+  BackupModule,
+  DocumentsModule,
 ];
 
 /** The control plane: what was built, and the features that use it. */
 @Module({})
 export class AppModule {
   static with(parts: Parts): DynamicModule {
-    return { module: AppModule, imports: [WiringModule.with(parts), DiscoveryModule, graphqlModule(parts.logger), ...features] };
+    return {
+      module: AppModule,
+      imports: [
+        WiringModule.with(parts),
+        DiscoveryModule,
+        graphqlModule(parts.logger),
+        ...features,
+      ],
+    };
   }
 }

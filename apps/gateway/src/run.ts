@@ -23,8 +23,17 @@ function readConfig(): LoadedConfig | null {
 /** What an operator can put right is one line; everything else shows where it happened. */
 function tell(cause: unknown): void {
   const isPlain =
-    cause instanceof GatewayError || cause instanceof StartRefused || cause instanceof DataDirLocked || cause instanceof UnfitServer || cause instanceof WrongSecretKey;
-  const text = cause instanceof Error ? (isPlain ? cause.message : (cause.stack ?? cause.message)) : String(cause);
+    cause instanceof GatewayError ||
+    cause instanceof StartRefused ||
+    cause instanceof DataDirLocked ||
+    cause instanceof UnfitServer ||
+    cause instanceof WrongSecretKey;
+  const text =
+    cause instanceof Error
+      ? isPlain
+        ? cause.message
+        : (cause.stack ?? cause.message)
+      : String(cause);
   process.stderr.write(`${text}\n`);
 }
 
@@ -56,17 +65,23 @@ async function run(config: LoadedConfig): Promise<void> {
   const asked = new AbortController();
   let gateway: Gateway | null = null;
   let signalSeen: Signal | null = null;
-  const stop = () => gateway?.stop(signalSeen === 'SIGTERM' ? config.settings.shutdown.settleMs : 0).then(() => {
-    logger.flush();
-    process.exit(0);
-  });
+  const stop = () =>
+    gateway?.stop(signalSeen === 'SIGTERM' ? config.settings.shutdown.settleMs : 0).then(() => {
+      logger.flush();
+      process.exit(0);
+    });
   onSignals((signal) => {
     signalSeen = signal;
     asked.abort();
     void stop();
   });
   try {
-    gateway = await startGateway({ config, logger, isTerminal: process.stdout.isTTY, signal: asked.signal });
+    gateway = await startGateway({
+      config,
+      logger,
+      isTerminal: process.stdout.isTTY,
+      signal: asked.signal,
+    });
   } catch (cause) {
     logger.flush();
     // A start that was told to stop has undone itself.

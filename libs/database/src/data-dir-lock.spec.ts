@@ -36,7 +36,10 @@ describe('lockDataDir', () => {
     const unlock = lockDataDir(dataDir);
     const mine = JSON.parse(readFileSync(lockFile(), 'utf8')) as { startedAt: string };
     unlock();
-    writeFileSync(lockFile(), JSON.stringify({ pid: process.pid, startedAt: `${mine.startedAt}0` }));
+    writeFileSync(
+      lockFile(),
+      JSON.stringify({ pid: process.pid, startedAt: `${mine.startedAt}0` }),
+    );
     expect(holderOf(dataDir)).toBeNull();
     lockDataDir(dataDir)();
   });

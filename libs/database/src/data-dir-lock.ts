@@ -15,7 +15,9 @@ export class DataDirLocked extends Error {
   readonly holder: LockHolder;
 
   constructor(dataDir: string, holder: LockHolder) {
-    super(`The data dir ${dataDir} is in use by process ${holder.pid}. Stop that process, or choose another --data-dir.`);
+    super(
+      `The data dir ${dataDir} is in use by process ${holder.pid}. Stop that process, or choose another --data-dir.`,
+    );
     this.name = 'DataDirLocked';
     this.holder = holder;
   }
@@ -32,7 +34,12 @@ function startOf(pid: number): string | null {
     // No /proc here, or no such process: ps knows both.
   }
   try {
-    return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || null;
+    return (
+      execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], {
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim() || null
+    );
   } catch {
     // ps ends with 1 when the process is gone.
     return null;
@@ -42,7 +49,9 @@ function startOf(pid: number): string | null {
 function readHolder(path: string): LockHolder | null {
   try {
     const parsed = JSON.parse(readFileSync(path, 'utf8')) as Partial<LockHolder>;
-    return typeof parsed.pid === 'number' && typeof parsed.startedAt === 'string' ? { pid: parsed.pid, startedAt: parsed.startedAt } : null;
+    return typeof parsed.pid === 'number' && typeof parsed.startedAt === 'string'
+      ? { pid: parsed.pid, startedAt: parsed.startedAt }
+      : null;
   } catch {
     // Missing, or cut short by a crash while writing: held by nobody.
     return null;

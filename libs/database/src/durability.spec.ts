@@ -12,16 +12,23 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** Inserts rows from a process of its own and kills it after `acknowledged` were acknowledged, mid-write. */
 function writeAndKill(acknowledged: number): Promise<number[]> {
-  const child = fork(fileURLToPath(new URL('./testing/write-rows.mjs', import.meta.url)), [dataDir], {
-    execArgv: ['--conditions=source'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
+  const child = fork(
+    fileURLToPath(new URL('./testing/write-rows.mjs', import.meta.url)),
+    [dataDir],
+    {
+      execArgv: ['--conditions=source'],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    },
+  );
   const rows: number[] = [];
   return new Promise((resolve, reject) => {
     child.on('message', (row: number) => {
       rows.push(row);
       if (rows.length === acknowledged) child.kill('SIGKILL');
     });
-    child.once('exit', (_, signal) => (signal === 'SIGKILL' ? resolve(rows) : reject(new Error('the writer ended by itself'))));
+    child.once('exit', (_, signal) =>
+      signal === 'SIGKILL' ? resolve(rows) : reject(new Error('the writer ended by itself')),
+    );
   });
 }
 
@@ -30,7 +37,15 @@ describe('the embedded database', () => {
     const first = await writeAndKill(3);
     const second = await writeAndKill(25);
     const unlock = lockDataDir(dataDir);
-    const database = openDatabase({ dataDir, url: '', poolSize: 2, entities: [], migrations: [], migrationsTable: 'migrations_control', onTrouble: () => undefined });
+    const database = openDatabase({
+      dataDir,
+      url: '',
+      poolSize: 2,
+      entities: [],
+      migrations: [],
+      migrationsTable: 'migrations_control',
+      onTrouble: () => undefined,
+    });
     await database.connect();
     const rows: { id: number }[] = await database.use().query('SELECT id FROM written');
     await database.close();

@@ -24,12 +24,16 @@ describe.each(['embedded', 'server'] as const)('a %s database', (kind) => {
 
     it('runs the migrations once', async () => {
       await made.database.connect();
-      expect(await made.database.use().query('SELECT name FROM migrations_control')).toEqual([{ name: 'Things0000000000001' }]);
+      expect(await made.database.use().query('SELECT name FROM migrations_control')).toEqual([
+        { name: 'Things0000000000001' },
+      ]);
     });
 
     it('keeps what a transaction wrote and drops what a failed one wrote', async () => {
       const { database } = made;
-      await database.transaction((manager) => manager.query(`INSERT INTO things VALUES (1, 'kept')`));
+      await database.transaction((manager) =>
+        manager.query(`INSERT INTO things VALUES (1, 'kept')`),
+      );
       const failed = database.transaction(async (manager) => {
         await manager.query(`INSERT INTO things VALUES (2, 'dropped')`);
         throw new Error('changed my mind');
@@ -44,7 +48,9 @@ describe.each(['embedded', 'server'] as const)('a %s database', (kind) => {
         asked.map((index) =>
           index % 2
             ? made.database.use().query('SELECT $1::int AS n', [index])
-            : made.database.transaction((manager) => manager.query('SELECT $1::int AS n, $2::text AS t', [index, 'x'])),
+            : made.database.transaction((manager) =>
+                manager.query('SELECT $1::int AS n, $2::text AS t', [index, 'x']),
+              ),
         ),
       );
       expect(answers.map((rows) => rows[0].n)).toEqual(asked);
@@ -64,8 +70,13 @@ describe('a database that is away', () => {
   it('says storage_unavailable and can be closed', async () => {
     const { openDatabase } = await import('./open-database.js');
     const database = openDatabase({
-      dataDir: '/nowhere', url: 'postgres://127.0.0.1:1/none', poolSize: 1, entities: [], migrations: [],
-      migrationsTable: 'migrations_control', onTrouble: () => undefined,
+      dataDir: '/nowhere',
+      url: 'postgres://127.0.0.1:1/none',
+      poolSize: 1,
+      entities: [],
+      migrations: [],
+      migrationsTable: 'migrations_control',
+      onTrouble: () => undefined,
     });
     await expect(database.connect()).rejects.toThrow();
     expect(() => database.use()).toThrow(expect.objectContaining({ code: 'storage_unavailable' }));

@@ -1,6 +1,6 @@
 import { GatewayError } from '@bellwether/exchange';
 import { DataSource } from 'typeorm';
-import type { EntitySchema, MixedList } from 'typeorm';
+import type { EntityManager, EntitySchema, MixedList } from 'typeorm';
 import { columnsOf } from './columns.js';
 import type { Columns } from './columns.js';
 import type { Database } from './database.js';
@@ -10,6 +10,8 @@ import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
 
 const oldestServer = 150_000;
 const connectTimeoutMs = 5_000;
+/** A client that was lost may be replaced before the server has noticed. */
+const spareConnections = 4;
 
 /** Describes one table for a given database. */
 export type EntityFactory = (columns: Columns) => EntitySchema;
@@ -34,7 +36,9 @@ async function checkVersion(dataSource: DataSource) {
   const rows: { server_version_num: string }[] = await dataSource.query('SHOW server_version_num');
   const version = Number(rows[0]?.server_version_num ?? 0);
   if (version < oldestServer) {
-    throw new UnfitServer(`The database server is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`);
+    throw new UnfitServer(
+      `The database server is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
+    );
   }
 }
 
@@ -63,70 +67,93 @@ function sourceOptions(options: DatabaseOptions) {
  *          or with the connection's; the last may succeed when tried again.
  */
 export function openDatabase(options: DatabaseOptions): Database {
-  const isEmbedded = options.url === '';
-  let embedded: EmbeddedDatabase | null = null;
-  let connecting: Promise<void> | null = null;
-  let isConnected = false;
-  let isClosed = false;
-  const dataSource = new DataSource({ ...sourceOptions(options), ...(isEmbedded ? {} : { url: options.url }) });
+  return new TypeOrmDatabase(options);
+}
 
-  async function open() {
-    if (isEmbedded && !embedded) {
-      embedded = await openEmbedded({ dataDir: options.dataDir, maxConnections: options.poolSize + 4 });
-      embedded.onDeath((cause) => {
-        embedded = null;
-        options.onTrouble('The embedded database stopped.', cause);
-      });
-      dataSource.setOptions({ host: embedded.socketFolder, port: 5432, username: 'postgres', database: 'postgres' });
+class TypeOrmDatabase implements Database {
+  readonly dialect = 'postgres';
+  readonly kind: Database['kind'];
+  readonly dataSource: DataSource;
+  readonly #options: DatabaseOptions;
+  #embedded: EmbeddedDatabase | null = null;
+  #connecting: Promise<void> | null = null;
+  #isReady = false;
+  #isClosed = false;
+
+  constructor(options: DatabaseOptions) {
+    this.#options = options;
+    this.kind = options.url === '' ? 'embedded' : 'server';
+    this.dataSource = new DataSource({
+      ...sourceOptions(options),
+      ...(this.kind === 'embedded' ? {} : { url: options.url }),
+    });
+  }
+
+  get isConnected(): boolean {
+    return this.#isReady && !this.#isClosed;
+  }
+
+  connect(): Promise<void> {
+    if (this.#isReady) return Promise.resolve();
+    this.#connecting ??= this.#open().finally(() => {
+      this.#connecting = null;
+    });
+    return this.#connecting;
+  }
+
+  use(): DataSource {
+    if (!this.isConnected) throw new GatewayError('storage_unavailable');
+    return this.dataSource;
+  }
+
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await this.use().transaction(work);
+    } catch (cause) {
+      throw isDatabaseError(cause) ? toGatewayError(cause) : cause;
     }
-    if (!dataSource.isInitialized) await dataSource.initialize();
-    await checkVersion(dataSource);
-    await dataSource.runMigrations();
-    isConnected = true;
   }
 
-  function use() {
-    if (!isConnected || isClosed) throw new GatewayError('storage_unavailable');
-    return dataSource;
+  async ping(): Promise<boolean> {
+    try {
+      await this.use().query('SELECT 1');
+      return true;
+    } catch {
+      // Away is the answer, not an error.
+      return false;
+    }
   }
 
-  return {
-    kind: isEmbedded ? 'embedded' : 'server',
-    dialect: 'postgres',
-    dataSource,
-    get isConnected() {
-      return isConnected && !isClosed;
-    },
-    connect() {
-      connecting ??= open().finally(() => {
-        connecting = null;
-      });
-      return isConnected ? Promise.resolve() : connecting;
-    },
-    use,
-    async transaction(work) {
-      try {
-        return await use().transaction(work);
-      } catch (cause) {
-        throw isDatabaseError(cause) ? toGatewayError(cause) : cause;
-      }
-    },
-    async ping() {
-      try {
-        await use().query('SELECT 1');
-        return true;
-      } catch {
-        // Away is the answer, not an error.
-        return false;
-      }
-    },
-    async close() {
-      if (isClosed) return;
-      isClosed = true;
-      await connecting?.catch(() => undefined);
-      // The pool goes first: a client that loses its server while idle throws outside of any call.
-      if (dataSource.isInitialized) await dataSource.destroy();
-      await embedded?.close();
-    },
-  };
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#connecting?.catch(() => undefined);
+    // The pool goes first: a client that loses its server while idle throws outside of any call.
+    if (this.dataSource.isInitialized) await this.dataSource.destroy();
+    await this.#embedded?.close();
+  }
+
+  async #open(): Promise<void> {
+    if (this.kind === 'embedded' && !this.#embedded) await this.#openEmbedded();
+    if (!this.dataSource.isInitialized) await this.dataSource.initialize();
+    await checkVersion(this.dataSource);
+    await this.dataSource.runMigrations();
+    this.#isReady = true;
+  }
+
+  async #openEmbedded(): Promise<void> {
+    const { dataDir, poolSize, onTrouble } = this.#options;
+    const embedded = await openEmbedded({ dataDir, maxConnections: poolSize + spareConnections });
+    embedded.onDeath((cause) => {
+      this.#embedded = null;
+      onTrouble('The embedded database stopped.', cause);
+    });
+    this.#embedded = embedded;
+    this.dataSource.setOptions({
+      host: embedded.socketFolder,
+      port: 5432,
+      username: 'postgres',
+      database: 'postgres',
+    });
+  }
 }

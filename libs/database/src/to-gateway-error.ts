@@ -3,10 +3,27 @@ import { TypeORMError } from 'typeorm';
 
 // Connection refused or lost, server starting up, shutting down or out of connections.
 const unavailable = new Set([
-  'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN',
-  '08000', '08001', '08003', '08004', '08006', '53300', '57P01', '57P02', '57P03',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03',
 ]);
-const unavailableText = /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
+const unavailableText =
+  /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
 function codeOf(cause: unknown): string {
   if (typeof cause !== 'object' || cause === null) return '';

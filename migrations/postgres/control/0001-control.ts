@@ -112,14 +112,27 @@ export class Control0000000000001 implements MigrationInterface {
 
   async up(runner: QueryRunner): Promise<void> {
     for (const table of tables) await runner.query(table);
-    await runner.query(`INSERT INTO tenants (id, name, slug, created_at) VALUES ('ten_default', 'Default', 'default', now())`);
+    await runner.query(
+      `INSERT INTO tenants (id, name, slug, created_at) VALUES ('ten_default', 'Default', 'default', now())`,
+    );
     await runner.query(
       `INSERT INTO projects (id, tenant_id, name, created_at) VALUES ('prj_default', 'ten_default', 'default', now())`,
     );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const name of ['snapshots', 'audit', 'settings', 'workers', 'admin_tokens', 'sessions', 'accounts', 'api_keys', 'projects', 'tenants']) {
+    for (const name of [
+      'snapshots',
+      'audit',
+      'settings',
+      'workers',
+      'admin_tokens',
+      'sessions',
+      'accounts',
+      'api_keys',
+      'projects',
+      'tenants',
+    ]) {
       await runner.query(`DROP TABLE ${name}`);
     }
   }

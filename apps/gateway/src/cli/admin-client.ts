@@ -41,25 +41,50 @@ function targetOf(given: Given): Target {
   if (address) {
     const url = URL.parse(address);
     if (!url) throw new UsageError(`${address} is no address.`);
-    if (!environment.adminToken) throw new UsageError('Put an admin token into BELLWETHER_ADMIN_TOKEN.');
+    if (!environment.adminToken)
+      throw new UsageError('Put an admin token into BELLWETHER_ADMIN_TOKEN.');
     return {
       name: url.origin,
       isSecure: url.protocol === 'https:',
-      options: { hostname: url.hostname, port: url.port, headers: { authorization: `Bearer ${environment.adminToken}` } },
+      options: {
+        hostname: url.hostname,
+        port: url.port,
+        headers: { authorization: `Bearer ${environment.adminToken}` },
+      },
     };
   }
   const dataDir = dataDirOf(given);
   const socketPath = existsSync(dataDir) ? join(socketFolder(dataDir), 'admin.sock') : '';
-  if (!existsSync(socketPath)) throw new UsageError(`No gateway runs on ${dataDir}. Start it, or give --data-dir or --url.`);
-  return { name: socketPath, isSecure: false, options: { socketPath, headers: { host: 'localhost' } } };
+  if (!existsSync(socketPath))
+    throw new UsageError(`No gateway runs on ${dataDir}. Start it, or give --data-dir or --url.`);
+  return {
+    name: socketPath,
+    isSecure: false,
+    options: { socketPath, headers: { host: 'localhost' } },
+  };
 }
 
-function send(target: Target, method: string, path: string, body: unknown): Promise<IncomingMessage> {
+function send(
+  target: Target,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<IncomingMessage> {
   const text = body === undefined ? null : JSON.stringify(body);
-  const headers = { ...target.options.headers, ...(text === null ? {} : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }) };
+  const headers = {
+    ...target.options.headers,
+    ...(text === null
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
+  };
   return new Promise((done, fail) => {
-    const request = (target.isSecure ? requestHttps : requestHttp)({ ...target.options, headers, method, path: `/admin/v1/${path}` }, done);
-    request.once('error', (cause) => fail(new UsageError(`No gateway answers at ${target.name}: ${cause.message}`)));
+    const request = (target.isSecure ? requestHttps : requestHttp)(
+      { ...target.options, headers, method, path: `/admin/v1/${path}` },
+      done,
+    );
+    request.once('error', (cause) =>
+      fail(new UsageError(`No gateway answers at ${target.name}: ${cause.message}`)),
+    );
     request.end(text ?? undefined);
   });
 }
@@ -71,7 +96,9 @@ async function refusal(reply: IncomingMessage): Promise<RefusedByGateway> {
     return new RefusedByGateway(`${error.message} (${error.code})`);
   } catch {
     // Not our envelope: something else answers at this address.
-    return new RefusedByGateway(`The reply was ${reply.statusCode ?? 0} and not one of Bellwether.`);
+    return new RefusedByGateway(
+      `The reply was ${reply.statusCode ?? 0} and not one of Bellwether.`,
+    );
   }
 }
 

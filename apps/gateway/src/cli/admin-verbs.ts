@@ -10,9 +10,21 @@ async function resetPassword(given: Given): Promise<void> {
   const name = given.words[0] ?? 'admin';
   const next = randomText(passwordLength);
   await createAdminClient(given).call('POST', 'account/reset-password', { name, next });
-  print(given, { name, password: next }, `The password of ${name} is now ${next}\nIt must be changed at the next sign-in. All sessions of ${name} have ended.`);
+  print(
+    given,
+    { name, password: next },
+    `The password of ${name} is now ${next}\nIt must be changed at the next sign-in. All sessions of ${name} have ended.`,
+  );
 }
 
 export const adminVerbs: readonly Verb[] = [
-  { name: 'admin reset-password', usage: '[NAME]', help: 'Give an account a new password.', flags: connectionFlags, least: 0, most: 1, run: resetPassword },
+  {
+    name: 'admin reset-password',
+    usage: '[NAME]',
+    help: 'Give an account a new password.',
+    flags: connectionFlags,
+    least: 0,
+    most: 1,
+    run: resetPassword,
+  },
 ];

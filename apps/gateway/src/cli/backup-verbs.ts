@@ -22,7 +22,9 @@ async function backup(given: Given): Promise<void> {
   } finally {
     rmSync(draft, { force: true });
   }
-  process.stdout.write(`Wrote ${file}. Keep the master key (secret.key or BELLWETHER_SECRET_KEY) with it: sealed worker keys need it.\n`);
+  process.stdout.write(
+    `Wrote ${file}. Keep the master key (secret.key or BELLWETHER_SECRET_KEY) with it: sealed worker keys need it.\n`,
+  );
 }
 
 /**
@@ -31,20 +33,28 @@ async function backup(given: Given): Promise<void> {
  */
 export async function restore(argv: readonly string[]): Promise<void> {
   const [file, ...flags] = argv;
-  if (!file || file.startsWith('-')) throw new UsageError('Usage: bellwether restore FILE [--data-dir D] [--database-url U]');
+  if (!file || file.startsWith('-'))
+    throw new UsageError('Usage: bellwether restore FILE [--data-dir D] [--database-url U]');
   const config = loadConfig({ argv: flags });
-  if (config.action !== 'run') throw new UsageError('Give the flags that the gateway would be started with.');
+  if (config.action !== 'run')
+    throw new UsageError('Give the flags that the gateway would be started with.');
   const dataDir = resolve(config.settings.data.dir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = lockDataDir(dataDir);
   const database = openDatabase({
-    dataDir, ...config.settings.database, entities, migrations: controlMigrations, migrationsTable: 'migrations_control',
+    dataDir,
+    ...config.settings.database,
+    entities,
+    migrations: controlMigrations,
+    migrationsTable: 'migrations_control',
     onTrouble: (text, cause) => process.stderr.write(`${text} ${String(cause)}\n`),
   });
   try {
     await database.connect();
     const { createdAt, rows } = await restoreDatabase(database, linesOf(file));
-    process.stdout.write(`Restored ${rows} rows of the backup of ${createdAt}. Put its secret.key into ${dataDir} before the start.\n`);
+    process.stdout.write(
+      `Restored ${rows} rows of the backup of ${createdAt}. Put its secret.key into ${dataDir} before the start.\n`,
+    );
   } finally {
     await database.close();
     unlock();
@@ -60,10 +70,20 @@ async function* linesOf(file: string): AsyncGenerator<string> {
     // The line reader ends quietly when its input breaks.
     if (text.errored) throw text.errored;
   } catch (cause) {
-    throw new RestoreRefused(`${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new RestoreRefused(
+      `${file} cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`,
+    );
   }
 }
 
 export const backupVerbs: readonly Verb[] = [
-  { name: 'backup', usage: 'FILE', help: 'Write the control database to a file.', flags: connectionFlags, least: 1, most: 1, run: backup },
+  {
+    name: 'backup',
+    usage: 'FILE',
+    help: 'Write the control database to a file.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: backup,
+  },
 ];

@@ -20,7 +20,11 @@ async function withApplication<T>(work: (app: NestFastifyApplication) => T): Pro
   if (config.action !== 'run') throw new Error('unreachable');
   const logger = createLogger({ level: 'error' });
   const parts = buildParts(config, logger);
-  const app = await NestFactory.create<NestFastifyApplication>(AppModule.with(parts), new FastifyAdapter(), { logger: nestLogger(logger), abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(parts),
+    new FastifyAdapter(),
+    { logger: nestLogger(logger), abortOnError: false },
+  );
   try {
     await app.init();
     return work(app);
@@ -36,7 +40,9 @@ export function openApiText(): Promise<string> {
   return withApplication((app) => {
     const outline = new DocumentBuilder()
       .setTitle('Bellwether admin API')
-      .setDescription('What the console and automations write and read. People sign in and send the CSRF value; automations send an admin token.')
+      .setDescription(
+        'What the console and automations write and read. People sign in and send the CSRF value; automations send an admin token.',
+      )
       .setVersion(version)
       .setOpenAPIVersion('3.1.0')
       .addBearerAuth({ type: 'http', scheme: 'bearer' }, 'admin-token')
@@ -54,5 +60,7 @@ export function openApiText(): Promise<string> {
 
 /** The merged GraphQL schema. */
 export function schemaText(): Promise<string> {
-  return withApplication((app) => `${printSchema(lexicographicSortSchema(app.get(GraphQLSchemaHost).schema))}\n`);
+  return withApplication(
+    (app) => `${printSchema(lexicographicSortSchema(app.get(GraphQLSchemaHost).schema))}\n`,
+  );
 }

@@ -14,9 +14,18 @@ interface Key {
 }
 
 async function create(given: Given): Promise<void> {
-  const fields = { tenantId: textFlag(given, 'tenant'), projectId: textFlag(given, 'project'), expiresAt: textFlag(given, 'expires') };
-  const named = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
-  const key = await createAdminClient(given).call<Key & { secret: string }>('POST', 'keys', { name: given.words[0], ...named });
+  const fields = {
+    tenantId: textFlag(given, 'tenant'),
+    projectId: textFlag(given, 'project'),
+    expiresAt: textFlag(given, 'expires'),
+  };
+  const named = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => value !== undefined),
+  );
+  const key = await createAdminClient(given).call<Key & { secret: string }>('POST', 'keys', {
+    name: given.words[0],
+    ...named,
+  });
   print(given, key, `${key.secret}\nKeep it now: it is not shown again. Its id is ${key.id}.`);
 }
 
@@ -25,12 +34,28 @@ async function list(given: Given): Promise<void> {
   const items: Key[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
-    const page: { items: Key[]; nextCursor: string | null } = await client.call('GET', `keys?limit=1000${cursor === '' ? '' : `&cursor=${cursor}`}`);
+    const page: { items: Key[]; nextCursor: string | null } = await client.call(
+      'GET',
+      `keys?limit=1000${cursor === '' ? '' : `&cursor=${cursor}`}`,
+    );
     items.push(...page.items);
     cursor = page.nextCursor;
   }
-  const rows = items.map(({ id, name, display, createdAt, expiresAt, revokedAt, lastUsedAt }) => [id, name, display, revokedAt ? 'revoked' : (expiresAt ?? 'valid'), createdAt, lastUsedAt]);
-  print(given, items, items.length === 0 ? 'There is no key.' : table(['ID', 'NAME', 'KEY', 'UNTIL', 'CREATED', 'LAST USED'], rows));
+  const rows = items.map(({ id, name, display, createdAt, expiresAt, revokedAt, lastUsedAt }) => [
+    id,
+    name,
+    display,
+    revokedAt ? 'revoked' : (expiresAt ?? 'valid'),
+    createdAt,
+    lastUsedAt,
+  ]);
+  print(
+    given,
+    items,
+    items.length === 0
+      ? 'There is no key.'
+      : table(['ID', 'NAME', 'KEY', 'UNTIL', 'CREATED', 'LAST USED'], rows),
+  );
 }
 
 async function revoke(given: Given): Promise<void> {
@@ -42,7 +67,31 @@ async function revoke(given: Given): Promise<void> {
 const text = { type: 'string' } as const;
 
 export const keyVerbs: readonly Verb[] = [
-  { name: 'key create', usage: 'NAME [--tenant ID] [--project ID] [--expires TIME]', help: 'Create an API key and show it once.', flags: { ...connectionFlags, tenant: text, project: text, expires: text }, least: 1, most: 1, run: create },
-  { name: 'key list', usage: '', help: 'Show all API keys.', flags: connectionFlags, least: 0, most: 0, run: list },
-  { name: 'key revoke', usage: 'ID', help: 'Revoke an API key; its streams end.', flags: connectionFlags, least: 1, most: 1, run: revoke },
+  {
+    name: 'key create',
+    usage: 'NAME [--tenant ID] [--project ID] [--expires TIME]',
+    help: 'Create an API key and show it once.',
+    flags: { ...connectionFlags, tenant: text, project: text, expires: text },
+    least: 1,
+    most: 1,
+    run: create,
+  },
+  {
+    name: 'key list',
+    usage: '',
+    help: 'Show all API keys.',
+    flags: connectionFlags,
+    least: 0,
+    most: 0,
+    run: list,
+  },
+  {
+    name: 'key revoke',
+    usage: 'ID',
+    help: 'Revoke an API key; its streams end.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: revoke,
+  },
 ];

@@ -14,12 +14,26 @@ import { workerVerbs } from './worker-verbs.js';
 
 /** Verbs that take the gateway's own flags; listed for the help text, handled before the others. */
 const flagVerbs: readonly Pick<Verb, 'name' | 'usage' | 'help'>[] = [
-  { name: 'config validate', usage: '[flags of the gateway]', help: 'Check settings without starting.' },
-  { name: 'restore', usage: 'FILE [flags of the gateway]', help: 'Fill an empty data dir or database from a backup.' },
+  {
+    name: 'config validate',
+    usage: '[flags of the gateway]',
+    help: 'Check settings without starting.',
+  },
+  {
+    name: 'restore',
+    usage: 'FILE [flags of the gateway]',
+    help: 'Fill an empty data dir or database from a backup.',
+  },
 ];
 
 const unused = { flags: {}, least: 0, most: 0, run: () => Promise.resolve() };
-const verbs: readonly Verb[] = [...flagVerbs.map((verb) => ({ ...verb, ...unused })), ...adminVerbs, ...workerVerbs, ...keyVerbs, ...backupVerbs];
+const verbs: readonly Verb[] = [
+  ...flagVerbs.map((verb) => ({ ...verb, ...unused })),
+  ...adminVerbs,
+  ...workerVerbs,
+  ...keyVerbs,
+  ...backupVerbs,
+];
 
 /** Where the repository keeps them; beside the sources and beside the build alike. */
 const committed = {
@@ -36,7 +50,8 @@ async function writeDocument(kind: 'openapi' | 'schema', file: string | undefine
 
 async function dispatch(argv: readonly string[]): Promise<void> {
   const [first, second] = argv;
-  if (argv.length === 0 || first === 'help' || argv.includes('--help')) return void process.stdout.write(helpText(verbs));
+  if (argv.length === 0 || first === 'help' || argv.includes('--help'))
+    return void process.stdout.write(helpText(verbs));
   if (first === 'config' && second === 'validate') return validateConfig(argv.slice(2));
   if (first === 'restore') return restore(argv.slice(1));
   if (first === 'openapi' || first === 'schema') return writeDocument(first, second);
@@ -51,8 +66,17 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
     return 0;
   } catch (cause) {
     const isPlain =
-      cause instanceof UsageError || cause instanceof RefusedByGateway || cause instanceof RestoreRefused || cause instanceof GatewayError || cause instanceof DataDirLocked;
-    const text = cause instanceof Error ? (isPlain ? cause.message : (cause.stack ?? cause.message)) : String(cause);
+      cause instanceof UsageError ||
+      cause instanceof RefusedByGateway ||
+      cause instanceof RestoreRefused ||
+      cause instanceof GatewayError ||
+      cause instanceof DataDirLocked;
+    const text =
+      cause instanceof Error
+        ? isPlain
+          ? cause.message
+          : (cause.stack ?? cause.message)
+        : String(cause);
     process.stderr.write(`${text}\n`);
     return cause instanceof UsageError ? 2 : 1;
   }

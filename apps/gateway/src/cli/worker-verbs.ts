@@ -23,8 +23,11 @@ async function workersOf(client: AdminClient): Promise<readonly Worker[]> {
 /** A worker by its id, its name or its address. */
 async function find(client: AdminClient, text: string): Promise<Worker> {
   const workers = await workersOf(client);
-  const found = workers.filter(({ id, name, url }) => id === text || name === text || url === text.replace(/\/+$/, ''));
-  if (found.length > 1) throw new UsageError(`${found.length} workers are called ${text}. Give the id.`);
+  const found = workers.filter(
+    ({ id, name, url }) => id === text || name === text || url === text.replace(/\/+$/, ''),
+  );
+  if (found.length > 1)
+    throw new UsageError(`${found.length} workers are called ${text}. Give the id.`);
   if (!found[0]) throw new UsageError(`No worker is called ${text}.`);
   return found[0];
 }
@@ -39,15 +42,34 @@ async function add(given: Given): Promise<void> {
   const [url] = given.words;
   const name = textFlag(given, 'name');
   const pool = textFlag(given, 'pool');
-  const input = { url, ...(name === undefined ? {} : { name }), ...(pool === undefined ? {} : { pool }), ...keyFrom(given) };
+  const input = {
+    url,
+    ...(name === undefined ? {} : { name }),
+    ...(pool === undefined ? {} : { pool }),
+    ...keyFrom(given),
+  };
   const worker = await createAdminClient(given).call<Worker>('POST', 'workers', input);
   print(given, worker, `Added ${worker.name} (${worker.id}). It is ${worker.status}.`);
 }
 
 async function list(given: Given): Promise<void> {
   const workers = await workersOf(createAdminClient(given));
-  const rows = workers.map(({ id, name, url, origin, status, inFlight, models }) => [id, name, status, inFlight, origin, url, models.map((model) => model.id).join(',')]);
-  print(given, workers, workers.length === 0 ? 'There is no worker yet.' : table(['ID', 'NAME', 'STATUS', 'CALLS', 'ORIGIN', 'ADDRESS', 'MODELS'], rows));
+  const rows = workers.map(({ id, name, url, origin, status, inFlight, models }) => [
+    id,
+    name,
+    status,
+    inFlight,
+    origin,
+    url,
+    models.map((model) => model.id).join(','),
+  ]);
+  print(
+    given,
+    workers,
+    workers.length === 0
+      ? 'There is no worker yet.'
+      : table(['ID', 'NAME', 'STATUS', 'CALLS', 'ORIGIN', 'ADDRESS', 'MODELS'], rows),
+  );
 }
 
 async function drain(given: Given): Promise<void> {
@@ -67,8 +89,40 @@ async function remove(given: Given): Promise<void> {
 const text = { type: 'string' } as const;
 
 export const workerVerbs: readonly Verb[] = [
-  { name: 'worker add', usage: 'URL [--name N] [--pool P] [--api-key-file F]', help: 'Register a worker.', flags: { ...connectionFlags, name: text, pool: text, 'api-key-file': text }, least: 1, most: 1, run: add },
-  { name: 'worker list', usage: '', help: 'Show all workers.', flags: connectionFlags, least: 0, most: 0, run: list },
-  { name: 'worker drain', usage: 'ID|NAME|URL', help: 'Send a worker no new calls.', flags: connectionFlags, least: 1, most: 1, run: drain },
-  { name: 'worker remove', usage: 'ID|NAME|URL', help: 'Remove a registered worker.', flags: connectionFlags, least: 1, most: 1, run: remove },
+  {
+    name: 'worker add',
+    usage: 'URL [--name N] [--pool P] [--api-key-file F]',
+    help: 'Register a worker.',
+    flags: { ...connectionFlags, name: text, pool: text, 'api-key-file': text },
+    least: 1,
+    most: 1,
+    run: add,
+  },
+  {
+    name: 'worker list',
+    usage: '',
+    help: 'Show all workers.',
+    flags: connectionFlags,
+    least: 0,
+    most: 0,
+    run: list,
+  },
+  {
+    name: 'worker drain',
+    usage: 'ID|NAME|URL',
+    help: 'Send a worker no new calls.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: drain,
+  },
+  {
+    name: 'worker remove',
+    usage: 'ID|NAME|URL',
+    help: 'Remove a registered worker.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: remove,
+  },
 ];

@@ -57,11 +57,29 @@ export interface StartAdminOptions {
 
 function send(address: string, path: string, { method, body, headers = {} }: Ask): Promise<Answer> {
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
-  const all = { ...(json === null ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) }), ...headers };
+  const all = {
+    ...(json === null
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(json)) }),
+    ...headers,
+  };
   return new Promise((resolve, reject) => {
-    const outgoing = request(`${address}${path}`, { method: method ?? (json === null ? 'GET' : 'POST'), headers: all, agent: false }, (reply) => {
-      text(reply).then((content) => resolve({ status: reply.statusCode ?? 0, headers: reply.headers, text: content, body: jsonOf(content) }), reject);
-    });
+    const outgoing = request(
+      `${address}${path}`,
+      { method: method ?? (json === null ? 'GET' : 'POST'), headers: all, agent: false },
+      (reply) => {
+        text(reply).then(
+          (content) =>
+            resolve({
+              status: reply.statusCode ?? 0,
+              headers: reply.headers,
+              text: content,
+              body: jsonOf(content),
+            }),
+          reject,
+        );
+      },
+    );
     outgoing.once('error', reject);
     outgoing.end(json ?? undefined);
   });
@@ -77,13 +95,36 @@ function jsonOf(content: string): unknown {
 }
 
 /** Starts a gateway for specs. Without workers unless flags say otherwise. */
-export async function startAdmin({ argv = [], env = {}, dataDir }: StartAdminOptions = {}): Promise<RunningGateway> {
+export async function startAdmin({
+  argv = [],
+  env = {},
+  dataDir,
+}: StartAdminOptions = {}): Promise<RunningGateway> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bw-admin-'));
   if (dataDir === undefined) await prepareDataDir(folder);
-  const config = loadConfig({ argv: ['--data-dir', folder, '--port', '0', '--admin-port', '0', '--simulated-workers', '0', ...argv], env });
+  const config = loadConfig({
+    argv: [
+      '--data-dir',
+      folder,
+      '--port',
+      '0',
+      '--admin-port',
+      '0',
+      '--simulated-workers',
+      '0',
+      ...argv,
+    ],
+    env,
+  });
   if (config.action !== 'run') throw new TypeError('Flags of a spec must not ask for help.');
   const logger = createLogger({ level: 'error', stream: { write: () => undefined } });
-  const gateway = await startGateway({ config, logger, isTerminal: false, consoleFolder: join(folder, 'no-console'), signal: new AbortController().signal });
+  const gateway = await startGateway({
+    config,
+    logger,
+    isTerminal: false,
+    consoleFolder: join(folder, 'no-console'),
+    signal: new AbortController().signal,
+  });
   const address = gateway.adminAddress;
   const adminToken = readFirstRun(folder, 'admin-token') ?? '';
   const password = readFirstRun(folder, 'admin-password') ?? '';
@@ -95,7 +136,8 @@ export async function startAdmin({ argv = [], env = {}, dataDir }: StartAdminOpt
     adminToken,
     apiKey: readFirstRun(folder, 'api-key') ?? '',
     ask,
-    asToken: (path, how = {}) => ask(path, { ...how, headers: { authorization: `Bearer ${adminToken}`, ...how.headers } }),
+    asToken: (path, how = {}) =>
+      ask(path, { ...how, headers: { authorization: `Bearer ${adminToken}`, ...how.headers } }),
     signIn: () => signIn(ask, password),
     stop: () => gateway.stop(0),
     async dispose() {
@@ -112,6 +154,7 @@ async function signIn(ask: RunningGateway['ask'], password: string): Promise<Per
   return {
     cookie,
     csrfToken,
-    ask: (path, how = {}) => ask(path, { ...how, headers: { cookie, 'x-csrf-token': csrfToken, ...how.headers } }),
+    ask: (path, how = {}) =>
+      ask(path, { ...how, headers: { cookie, 'x-csrf-token': csrfToken, ...how.headers } }),
   };
 }

@@ -55,7 +55,8 @@ function adapterOf({ tls, isBehindProxy }: AdminListenerOptions): FastifyAdapter
   return new AdminAdapter({
     bodyLimit: bodyLimitBytes,
     trustProxy: isBehindProxy,
-    genReqId: (request: { headers: FastifyRequest['headers'] }) => requestIdOf(request.headers['x-request-id']),
+    genReqId: (request: { headers: FastifyRequest['headers'] }) =>
+      requestIdOf(request.headers['x-request-id']),
     requestIdHeader: false,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 512 },
@@ -70,18 +71,29 @@ export async function createAdminListener(options: AdminListenerOptions): Promis
   let local: Server | null = null;
   let localPath = '';
   const app = await NestFactory.create<NestFastifyApplication>(module, adapterOf(options), {
-    logger: nestLogger(logger), abortOnError: false, forceCloseConnections: true,
+    logger: nestLogger(logger),
+    abortOnError: false,
+    forceCloseConnections: true,
   });
   app.useGlobalFilters(new ErrorFilter(logger));
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   // Errors of the door and of the web framework itself never reach the filters of Nest.
-  instance.setErrorHandler((cause, request, reply) => void replyWithError(cause, request, reply, logger));
+  instance.setErrorHandler(
+    (cause, request, reply) => void replyWithError(cause, request, reply, logger),
+  );
   await app.register(fastifyCookie);
-  const hook = createEntryHook({ ...entry, isLocalPeer: (request) => localSockets.has(request.raw.socket) });
-  await app.register(everywhere(async (instance) => {
-    instance.addHook('onRequest', async (_: FastifyRequest, reply: FastifyReply) => securityHeaders(reply, tls !== null));
-    instance.addHook('onRequest', hook);
-  }));
+  const hook = createEntryHook({
+    ...entry,
+    isLocalPeer: (request) => localSockets.has(request.raw.socket),
+  });
+  await app.register(
+    everywhere(async (instance) => {
+      instance.addHook('onRequest', async (_: FastifyRequest, reply: FastifyReply) =>
+        securityHeaders(reply, tls !== null),
+      );
+      instance.addHook('onRequest', hook);
+    }),
+  );
   checkUndeclared(app.get(DiscoveryService), app.get(MetadataScanner));
   await serveConsole(instance, consoleFolder ?? undefined);
   await app.init();
@@ -98,7 +110,9 @@ export async function createAdminListener(options: AdminListenerOptions): Promis
       rmSync(path, { force: true });
       const server = createServer((request, response) => instance.routing(request, response));
       server.on('connection', (socket) => localSockets.add(socket));
-      await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+      await new Promise<void>((resolve, reject) =>
+        server.once('error', reject).listen(path, resolve),
+      );
       chmodSync(path, 0o600);
       local = server;
       localPath = path;

@@ -41,15 +41,24 @@ export class WrongSecretKey extends Error {
 
 const checkName = 'secret.check';
 const checkText = 'bellwether';
-const firstRun = { actor: { kind: 'local', id: 'first-run', name: 'first run' }, requestId: 'first-run', address: 'local' } as const;
+const firstRun = {
+  actor: { kind: 'local', id: 'first-run', name: 'first run' },
+  requestId: 'first-run',
+  address: 'local',
+} as const;
 
 export const firstRunFile = (dataDir: string): string => join(dataDir, 'first-run.txt');
 
 /** A line of `first-run.txt`; null when it is not there. */
-export function readFirstRun(dataDir: string, name: 'api-key' | 'admin-password' | 'admin-token'): string | null {
+export function readFirstRun(
+  dataDir: string,
+  name: 'api-key' | 'admin-password' | 'admin-token',
+): string | null {
   const path = firstRunFile(dataDir);
   if (!existsSync(path)) return null;
-  const line = readFileSync(path, 'utf8').split('\n').find((text) => text.startsWith(`${name}: `));
+  const line = readFileSync(path, 'utf8')
+    .split('\n')
+    .find((text) => text.startsWith(`${name}: `));
   return line?.slice(name.length + 2).trim() || null;
 }
 
@@ -57,7 +66,11 @@ export function readFirstRun(dataDir: string, name: 'api-key' | 'admin-password'
 async function checkSealer(manager: EntityManager, sealer: Sealer): Promise<void> {
   const row = await manager.findOneBy<SettingRow>('setting', { key: checkName });
   if (!row) {
-    await manager.insert<SettingRow>('setting', { key: checkName, value: JSON.stringify(sealer.seal(checkText)) as never, updatedAt: new Date() });
+    await manager.insert<SettingRow>('setting', {
+      key: checkName,
+      value: JSON.stringify(sealer.seal(checkText)) as never,
+      updatedAt: new Date(),
+    });
     return;
   }
   try {
@@ -73,11 +86,22 @@ async function isEmpty(manager: EntityManager, table: string): Promise<boolean> 
   return rows.length === 0;
 }
 
-const created = (objectKind: string, objectId: string, objectName: string): AuditEntry => ({ action: `${objectKind}.create`, objectKind, objectId, objectName });
+const created = (objectKind: string, objectId: string, objectName: string): AuditEntry => ({
+  action: `${objectKind}.create`,
+  objectKind,
+  objectId,
+  objectName,
+});
 
 async function addAccount(manager: EntityManager, password: string) {
   const account: AccountRow = {
-    id: newId('usr'), name: 'admin', role: 'admin', password: await hashPassword(password), mustChangePassword: false, createdAt: new Date(), signedInAt: null,
+    id: newId('usr'),
+    name: 'admin',
+    role: 'admin',
+    password: await hashPassword(password),
+    mustChangePassword: false,
+    createdAt: new Date(),
+    signedInAt: null,
   };
   await manager.insert<AccountRow>('account', account);
   await writeAudit(manager, firstRun, created('account', account.id, account.name));
@@ -85,8 +109,17 @@ async function addAccount(manager: EntityManager, password: string) {
 
 async function addApiKey(manager: EntityManager, secret: string) {
   const key: ApiKeyRow = {
-    id: newId('key'), name: 'First key', hash: hashOf(secret), display: displayOf(secret), tenantId: defaultTenantId, projectId: defaultProjectId,
-    createdAt: new Date(), createdBy: null, expiresAt: null, revokedAt: null, lastUsedAt: null,
+    id: newId('key'),
+    name: 'First key',
+    hash: hashOf(secret),
+    display: displayOf(secret),
+    tenantId: defaultTenantId,
+    projectId: defaultProjectId,
+    createdAt: new Date(),
+    createdBy: null,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
   };
   await manager.insert<ApiKeyRow>('api_key', key);
   await writeAudit(manager, firstRun, created('key', key.id, key.name));
@@ -94,8 +127,15 @@ async function addApiKey(manager: EntityManager, secret: string) {
 
 async function addAdminToken(manager: EntityManager, secret: string) {
   const token: AdminTokenRow = {
-    id: newId('tok'), name: 'First token', hash: hashOf(secret), display: displayOf(secret),
-    createdAt: new Date(), createdBy: null, expiresAt: null, revokedAt: null, lastUsedAt: null,
+    id: newId('tok'),
+    name: 'First token',
+    hash: hashOf(secret),
+    display: displayOf(secret),
+    createdAt: new Date(),
+    createdBy: null,
+    expiresAt: null,
+    revokedAt: null,
+    lastUsedAt: null,
   };
   await manager.insert<AdminTokenRow>('admin_token', token);
   await writeAudit(manager, firstRun, created('admin-token', token.id, token.name));
@@ -106,7 +146,12 @@ function writeFirstRun(dataDir: string, made: FirstRunSecrets): void {
     const text = secret ?? readFirstRun(dataDir, name);
     return text === null ? '' : `${name}: ${text}\n`;
   };
-  writeWhole(firstRunFile(dataDir), line('api-key', made.apiKey) + line('admin-password', made.adminPassword) + line('admin-token', made.adminToken));
+  writeWhole(
+    firstRunFile(dataDir),
+    line('api-key', made.apiKey) +
+      line('admin-password', made.adminPassword) +
+      line('admin-token', made.adminToken),
+  );
 }
 
 /**
@@ -114,13 +159,23 @@ function writeFirstRun(dataDir: string, made: FirstRunSecrets): void {
  *
  * Errors   `WrongSecretKey`.
  */
-export async function bootstrapSecrets({ database, publish, given, sealer, dataDir }: BootstrapNeeds): Promise<FirstRunSecrets> {
+export async function bootstrapSecrets({
+  database,
+  publish,
+  given,
+  sealer,
+  dataDir,
+}: BootstrapNeeds): Promise<FirstRunSecrets> {
   return database.transaction(async (manager) => {
     await checkSealer(manager, sealer);
     const made: FirstRunSecrets = {
-      adminPassword: (await isEmpty(manager, 'accounts')) ? given.adminPassword || randomText(20) : null,
+      adminPassword: (await isEmpty(manager, 'accounts'))
+        ? given.adminPassword || randomText(20)
+        : null,
       apiKey: (await isEmpty(manager, 'api_keys')) ? given.apiKey || newApiKey() : null,
-      adminToken: (await isEmpty(manager, 'admin_tokens')) ? given.adminToken || newAdminToken() : null,
+      adminToken: (await isEmpty(manager, 'admin_tokens'))
+        ? given.adminToken || newAdminToken()
+        : null,
     };
     if (made.adminPassword) await addAccount(manager, made.adminPassword);
     if (made.apiKey) await addApiKey(manager, made.apiKey);

@@ -16,11 +16,15 @@ import { entities } from './entities.js';
 import type { Logger } from './logger.js';
 import { masterKey } from './master-key.js';
 import type { Parts } from './parts.js';
+import type { Runtime } from './runtime.js';
 import { createSealer, deriveKey } from './seal.js';
 import { SimulatedFleetService } from './simulated-fleet.service.js';
 
 /** Everything but Nest, put together. Nothing is open yet; the caller opens and closes. */
-export function buildParts(config: LoadedConfig, logger: Logger): Parts & { readonly sealKey: Uint8Array; readonly csrfKey: Uint8Array } {
+export function buildParts(
+  config: LoadedConfig,
+  logger: Logger,
+): Parts & { readonly sealKey: Uint8Array; readonly csrfKey: Uint8Array } {
   const { settings } = config;
   const dataDir = resolve(settings.data.dir);
   const master = masterKey(dataDir, settings.secret.key);
@@ -35,16 +39,28 @@ export function buildParts(config: LoadedConfig, logger: Logger): Parts & { read
     migrationsTable: 'migrations_control',
     onTrouble: (text, cause) => logger.error(text, { cause }),
   });
-  const recordBus = createRecordBus({ onError: (cause) => logger.error('A listener of the record bus failed.', { cause }) });
+  const recordBus = createRecordBus({
+    onError: (cause) => logger.error('A listener of the record bus failed.', { cause }),
+  });
   const fleetMirror = createFleetMirror();
   recordBus.subscribe((message) => {
     if (message.kind === 'fleet') fleetMirror.update(message.workers);
   });
   const dataPlane = createDataPlane((message) => recordBus.publish(message));
   const localWorkers = createLocalWorkers(settings.workers, sealer);
-  const publish = new PublishService({ database, dataPlane, localWorkers, settings, logger, dataDir });
+  const publish = new PublishService({
+    database,
+    dataPlane,
+    localWorkers,
+    settings,
+    logger,
+    dataDir,
+  });
   const { acknowledgesEarly } = loadTestSwitches();
-  if (acknowledgesEarly) logger.error('BELLWETHER_TEST_ACKNOWLEDGE_EARLY is on: changes are acknowledged before they are kept. Never use this but to test the tests.');
+  if (acknowledgesEarly)
+    logger.error(
+      'BELLWETHER_TEST_ACKNOWLEDGE_EARLY is on: changes are acknowledged before they are kept. Never use this but to test the tests.',
+    );
   const writes = new WritesService(database, publish, acknowledgesEarly);
   return {
     config,
@@ -61,15 +77,26 @@ export function buildParts(config: LoadedConfig, logger: Logger): Parts & { read
     writes,
     auth: new AuthService(database, writes, settings.admin),
     cookies: createSessionCookies({ isSecure: settings.http.tlsCert !== '', csrfKey }),
-    simulatedFleet: new SimulatedFleetService({ config, database, localWorkers, publish, writes, logger }),
-    runtime: {
-      bootId: randomBytes(4).toString('hex'),
-      version,
-      startedAtMs: Date.now(),
-      dataDir,
-      dataAddress: '',
-      adminAddress: '',
-      isAccepting: true,
-    },
+    simulatedFleet: new SimulatedFleetService({
+      config,
+      database,
+      localWorkers,
+      publish,
+      writes,
+      logger,
+    }),
+    runtime: newRuntime(dataDir),
+  };
+}
+
+function newRuntime(dataDir: string): Runtime {
+  return {
+    bootId: randomBytes(4).toString('hex'),
+    version,
+    startedAtMs: Date.now(),
+    dataDir,
+    dataAddress: '',
+    adminAddress: '',
+    isAccepting: true,
   };
 }

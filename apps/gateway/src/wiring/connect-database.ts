@@ -52,7 +52,10 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecti
     return { secrets: await connectNow(options), stop: () => undefined };
   } catch (cause) {
     if (!canWait(database, cause)) throw cause;
-    logger.error('The database is away: calls are served from the last snapshot, changes are refused.', { cause });
+    logger.error(
+      'The database is away: calls are served from the last snapshot, changes are refused.',
+      { cause },
+    );
     later();
     return {
       secrets: null,
@@ -66,5 +69,8 @@ export async function connectDatabase(options: ConnectOptions): Promise<Connecti
 
 /** The embedded database is part of this process: when its folder does not open, waiting does not help. */
 function canWait(database: Database, cause: unknown): boolean {
-  return database.kind === 'server' && (isUnavailable(cause) || (cause as { code?: unknown }).code === 'storage_unavailable');
+  return (
+    database.kind === 'server' &&
+    (isUnavailable(cause) || (cause as { code?: unknown }).code === 'storage_unavailable')
+  );
 }

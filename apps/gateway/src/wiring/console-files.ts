@@ -32,18 +32,26 @@ export function securityHeaders(reply: FastifyReply, isSecure: boolean): void {
 
 function filesBelow(folder: string): Set<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
-  return new Set(entries.filter((entry) => entry.isFile()).map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')));
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  );
 }
 
 /** Serves the console: its files, and its page for every address that is a place inside the console. */
-export async function serveConsole(instance: FastifyInstance, folder: string = builtConsole): Promise<void> {
+export async function serveConsole(
+  instance: FastifyInstance,
+  folder: string = builtConsole,
+): Promise<void> {
   const isBuilt = existsSync(join(folder, 'index.html'));
   const files = isBuilt ? filesBelow(folder) : new Set<string>();
   if (isBuilt) await instance.register(fastifyStatic, { root: folder, serve: false, index: false });
 
   instance.get('/*', (request: FastifyRequest, reply: FastifyReply) => {
     const path = decodeURI(request.url.split('?', 1)[0] ?? '/').slice(1);
-    if (path.startsWith('admin/') || path.startsWith('health/') || path === 'metrics') return notFound(request, reply);
+    if (path.startsWith('admin/') || path.startsWith('health/') || path === 'metrics')
+      return notFound(request, reply);
     if (!isBuilt) return reply.type('text/html; charset=utf-8').send(notBuilt);
     if (path !== 'index.html' && files.has(path)) {
       // The build puts a hash of the content into the names below `assets`.
@@ -51,7 +59,9 @@ export async function serveConsole(instance: FastifyInstance, folder: string = b
       return reply.sendFile(path, { maxAge: isHashed ? 31_536_000_000 : 0, immutable: isHashed });
     }
     if (path.startsWith('assets/')) return notFound(request, reply);
-    return reply.header('cache-control', 'no-cache').sendFile('index.html', { cacheControl: false });
+    return reply
+      .header('cache-control', 'no-cache')
+      .sendFile('index.html', { cacheControl: false });
   });
 }
 

@@ -8,6 +8,14 @@ import { workerEntity } from '../admin/workers/workers.entity.js';
 
 /** Every table of the control database. */
 export const entities: readonly EntityFactory[] = [
-  tenantEntity, projectEntity, apiKeyEntity, accountEntity, sessionEntity, adminTokenEntity, workerEntity, settingEntity,
-  auditEntity, snapshotEntity,
+  tenantEntity,
+  projectEntity,
+  apiKeyEntity,
+  accountEntity,
+  sessionEntity,
+  adminTokenEntity,
+  workerEntity,
+  settingEntity,
+  auditEntity,
+  snapshotEntity,
 ];

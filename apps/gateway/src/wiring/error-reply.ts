@@ -16,12 +16,18 @@ export interface ErrorEnvelope {
 
 // What the web framework itself refuses, by its status.
 const byStatus: Readonly<Record<number, ErrorCode>> = {
-  400: 'invalid_json', 404: 'not_found', 405: 'method_not_allowed', 413: 'body_too_large', 415: 'wrong_content_type', 406: 'invalid_request',
+  400: 'invalid_json',
+  404: 'not_found',
+  405: 'method_not_allowed',
+  413: 'body_too_large',
+  415: 'wrong_content_type',
+  406: 'invalid_request',
 };
 
 function statusOf(cause: unknown): number {
   if (typeof cause !== 'object' || cause === null) return 500;
-  if ('getStatus' in cause && typeof cause.getStatus === 'function') return Number(cause.getStatus());
+  if ('getStatus' in cause && typeof cause.getStatus === 'function')
+    return Number(cause.getStatus());
   return 'statusCode' in cause && typeof cause.statusCode === 'number' ? cause.statusCode : 500;
 }
 

@@ -17,7 +17,9 @@ export function firstReadyModel(bus: RecordBus, waitMs: number): Promise<string 
     const end = bus.subscribe((message) => {
       if (message.kind !== 'fleet') return;
       const model = chatModelOf(message.workers);
-      const isHopeless = message.workers.every(({ lastProbeAtMs, status }) => lastProbeAtMs !== null && status !== 'ready');
+      const isHopeless = message.workers.every(
+        ({ lastProbeAtMs, status }) => lastProbeAtMs !== null && status !== 'ready',
+      );
       if (model !== null || isHopeless) settle(model);
     });
   });
@@ -25,7 +27,10 @@ export function firstReadyModel(bus: RecordBus, waitMs: number): Promise<string 
 
 function chatModelOf(workers: readonly WorkerView[]): string | null {
   for (const { status, models } of workers) {
-    const model = status === 'ready' ? models.find(({ operations }) => operations.length === 0 || operations.includes('chat')) : undefined;
+    const model =
+      status === 'ready'
+        ? models.find(({ operations }) => operations.length === 0 || operations.includes('chat'))
+        : undefined;
     if (model) return model.id;
   }
   return null;

@@ -20,12 +20,20 @@ export const typePaths = [join(import.meta.dirname, '../admin/*/*.graphql')];
 export function limitFields(context: ValidationContext): ASTVisitor {
   const weights = new Map<string, number>();
 
-  function weigh(node: { readonly kind: string; readonly selectionSet?: unknown }, seen: readonly string[]): number {
-    const set = node.selectionSet as { selections: readonly { kind: string; name?: { value: string }; selectionSet?: unknown }[] } | undefined;
+  function weigh(
+    node: { readonly kind: string; readonly selectionSet?: unknown },
+    seen: readonly string[],
+  ): number {
+    const set = node.selectionSet as
+      | {
+          selections: readonly { kind: string; name?: { value: string }; selectionSet?: unknown }[];
+        }
+      | undefined;
     let total = 0;
     for (const selection of set?.selections ?? []) {
       if (total > mostFields) break;
-      if (selection.kind === Kind.FRAGMENT_SPREAD) total += weighFragment(selection.name?.value ?? '', seen);
+      if (selection.kind === Kind.FRAGMENT_SPREAD)
+        total += weighFragment(selection.name?.value ?? '', seen);
       else total += (selection.kind === Kind.FIELD ? 1 : 0) + weigh(selection, seen);
     }
     return total;
@@ -44,17 +52,32 @@ export function limitFields(context: ValidationContext): ASTVisitor {
 
   return {
     OperationDefinition(node) {
-      if (weigh(node, []) > mostFields) context.reportError(new GraphQLError(`The query asks for more than ${mostFields} fields.`, { nodes: [node] }));
+      if (weigh(node, []) > mostFields)
+        context.reportError(
+          new GraphQLError(`The query asks for more than ${mostFields} fields.`, { nodes: [node] }),
+        );
     },
   };
 }
 
 /** Catalogue errors keep their code and text, mistakes in the query their explanation; everything else is masked. */
-function errorsOf(errors: readonly GraphQLError[], requestId: string, logger: Logger): GraphQLError[] {
+function errorsOf(
+  errors: readonly GraphQLError[],
+  requestId: string,
+  logger: Logger,
+): GraphQLError[] {
   return errors.map((error) => {
     const cause = error.originalError;
-    const known = cause ? catalogueError(cause) : new GatewayError('invalid_request', { text: error.message });
-    if (known.status >= 500) logger.error('A query failed.', { requestId, code: known.code, path: error.path?.join('.'), cause: known.cause ?? cause });
+    const known = cause
+      ? catalogueError(cause)
+      : new GatewayError('invalid_request', { text: error.message });
+    if (known.status >= 500)
+      logger.error('A query failed.', {
+        requestId,
+        code: known.code,
+        path: error.path?.join('.'),
+        cause: known.cause ?? cause,
+      });
     const shown = new GraphQLError(known.message, {
       extensions: { code: known.code, requestId },
       ...(error.nodes ? { nodes: error.nodes } : {}),
@@ -78,13 +101,27 @@ export function graphqlModule(logger: Logger) {
     context: (request) => ({ req: request as AdminRequest }),
     errorFormatter: (result, context) => {
       const { reply } = context as unknown as { reply?: { request: AdminRequest } };
-      return { statusCode: 200, response: { data: result.data ?? null, errors: errorsOf(result.errors ?? [], reply?.request.id ?? '', logger) } };
+      return {
+        statusCode: 200,
+        response: {
+          data: result.data ?? null,
+          errors: errorsOf(result.errors ?? [], reply?.request.id ?? '', logger),
+        },
+      };
     },
     errorHandler: (error, request, reply) => {
       const mistakes = mistakesIn(error);
-      if (mistakes.length > 0) return void reply.status(400).send({ data: null, errors: errorsOf(mistakes, request.id, logger) });
+      if (mistakes.length > 0)
+        return void reply
+          .status(400)
+          .send({ data: null, errors: errorsOf(mistakes, request.id, logger) });
       const known = catalogueError(error);
-      if (known.status >= 500) logger.error('A query could not be taken.', { requestId: request.id, code: known.code, cause: error });
+      if (known.status >= 500)
+        logger.error('A query could not be taken.', {
+          requestId: request.id,
+          code: known.code,
+          cause: error,
+        });
       return void reply.status(known.status).send(errorEnvelope(known, request.id));
     },
   });
@@ -94,5 +131,9 @@ export function graphqlModule(logger: Logger) {
 function mistakesIn(error: unknown): readonly GraphQLError[] {
   const found = (error as { readonly errors?: unknown }).errors;
   // Not `instanceof`: the driver may load a copy of graphql of its own.
-  return Array.isArray(found) ? found.filter((entry): entry is GraphQLError => entry instanceof Error && entry.name === 'GraphQLError') : [];
+  return Array.isArray(found)
+    ? found.filter(
+        (entry): entry is GraphQLError => entry instanceof Error && entry.name === 'GraphQLError',
+      )
+    : [];
 }

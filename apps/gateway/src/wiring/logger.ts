@@ -11,7 +11,8 @@ export function nestLogger(logger: Logger): LoggerService {
     debug: silent,
     verbose: silent,
     warn: (message: unknown) => logger.warn(String(message)),
-    error: (message: unknown, stack?: unknown) => logger.error(String(message), stack === undefined ? {} : { stack }),
+    error: (message: unknown, stack?: unknown) =>
+      logger.error(String(message), stack === undefined ? {} : { stack }),
     fatal: (message: unknown) => logger.error(String(message)),
   };
 }

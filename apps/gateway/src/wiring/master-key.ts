@@ -9,7 +9,8 @@ export function masterKey(dataDir: string, given: string): string {
   const path = join(dataDir, 'secret.key');
   if (existsSync(path)) {
     const kept = readFileSync(path, 'utf8').trim();
-    if (kept === '') throw new Error(`${path} is empty. Restore it from a backup, or give BELLWETHER_SECRET_KEY.`);
+    if (kept === '')
+      throw new Error(`${path} is empty. Restore it from a backup, or give BELLWETHER_SECRET_KEY.`);
     return kept;
   }
   const made = randomBytes(32).toString('base64url');

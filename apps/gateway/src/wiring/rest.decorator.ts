@@ -20,21 +20,45 @@ export interface RestOptions {
 type Schema = NonNullable<Extract<Parameters<typeof ApiBody>[0], { schema: unknown }>['schema']>;
 
 function schemaOf(type: ZodType, io: 'input' | 'output'): Schema {
-  const { $schema: _, ...schema } = z.toJSONSchema(type, { io, unrepresentable: 'any', target: 'draft-2020-12' });
+  const { $schema: _, ...schema } = z.toJSONSchema(type, {
+    io,
+    unrepresentable: 'any',
+    target: 'draft-2020-12',
+  });
   return schema as Schema;
 }
 
 /** One REST route: what it needs, what it takes, what it gives. The OpenAPI document is made from this. */
-export function Rest({ permission, summary, body, query, reply, status = 200, contentType = 'application/json' }: RestOptions): MethodDecorator {
+export function Rest({
+  permission,
+  summary,
+  body,
+  query,
+  reply,
+  status = 200,
+  contentType = 'application/json',
+}: RestOptions): MethodDecorator {
   const queries = Object.entries(query?.shape ?? {}).map(([name, type]) =>
-    ApiQuery({ name, required: !(type as ZodType).safeParse(undefined).success, schema: schemaOf(type as ZodType, 'input') }),
+    ApiQuery({
+      name,
+      required: !(type as ZodType).safeParse(undefined).success,
+      schema: schemaOf(type as ZodType, 'input'),
+    }),
   );
   return applyDecorators(
     permission === 'public' ? Public() : Needs(permission),
     HttpCode(status),
-    ApiOperation({ summary, description: permission === 'public' ? 'Open to everybody.' : `Needs the permission \`${permission}\`.` }),
+    ApiOperation({
+      summary,
+      description:
+        permission === 'public' ? 'Open to everybody.' : `Needs the permission \`${permission}\`.`,
+    }),
     ...queries,
     ...(body ? [ApiBody({ schema: schemaOf(body, 'input') })] : []),
-    ApiResponse({ status, description: summary, ...(reply ? { content: { [contentType]: { schema: schemaOf(reply, 'output') } } } : {}) }),
+    ApiResponse({
+      status,
+      description: summary,
+      ...(reply ? { content: { [contentType]: { schema: schemaOf(reply, 'output') } } } : {}),
+    }),
   );
 }

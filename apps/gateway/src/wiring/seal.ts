@@ -29,7 +29,8 @@ export function createSealer(key: Uint8Array): Sealer {
     open(sealed) {
       try {
         const [nonce, tag, text] = sealed.split('.').map((part) => Buffer.from(part, 'base64'));
-        if (nonce?.length !== nonceBytes || tag?.length !== tagBytes || !text) throw new Error('not a sealed secret');
+        if (nonce?.length !== nonceBytes || tag?.length !== tagBytes || !text)
+          throw new Error('not a sealed secret');
         const decipher = createDecipheriv(algorithm, key, nonce);
         decipher.setAuthTag(tag);
         return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8');

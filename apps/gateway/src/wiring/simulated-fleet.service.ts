@@ -19,7 +19,6 @@ export interface SimulatedFleetNeeds {
   readonly logger: Logger;
 }
 
-
 /** Whether this process runs simulated workers, and for how long. */
 export class SimulatedFleetService {
   readonly #needs: SimulatedFleetNeeds;
@@ -57,15 +56,29 @@ export class SimulatedFleetService {
     if (localWorkers.specs().length > 0) return false;
     if (publish.current.workers.length > 0) return false;
     if (!database.isConnected) return true;
-    return (await database.use().getRepository<SettingRow>('setting').findOneBy({ key: simulationEndedKey })) === null;
+    return (
+      (await database
+        .use()
+        .getRepository<SettingRow>('setting')
+        .findOneBy({ key: simulationEndedKey })) === null
+    );
   }
 
   /** Ends the fleet for good: now, and at later starts that do not ask for it by a flag. */
   async end(context: WriteContext): Promise<void> {
     const { writes, localWorkers } = this.#needs;
     await writes.run(context, async ({ manager, audit, publishes }) => {
-      await manager.upsert<SettingRow>('setting', { key: simulationEndedKey, value: 'true' as never, updatedAt: new Date() }, ['key']);
-      await audit({ action: 'simulated-workers.end', objectKind: 'simulated-workers', objectId: null, objectName: null });
+      await manager.upsert<SettingRow>(
+        'setting',
+        { key: simulationEndedKey, value: 'true' as never, updatedAt: new Date() },
+        ['key'],
+      );
+      await audit({
+        action: 'simulated-workers.end',
+        objectKind: 'simulated-workers',
+        objectId: null,
+        objectName: null,
+      });
       localWorkers.setSimulated([], []);
       publishes();
     });

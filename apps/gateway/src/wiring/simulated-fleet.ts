@@ -28,14 +28,25 @@ const firstRestMs = 500;
 const longestRestMs = 30_000;
 
 function launch({ workers, profile, timeScale }: Settings['simulation']): ChildProcess {
-  const args = [entry, '--ports', String(workers), '--profile', profile, '--time-scale', String(timeScale)];
+  const args = [
+    entry,
+    '--ports',
+    String(workers),
+    '--profile',
+    profile,
+    '--time-scale',
+    String(timeScale),
+  ];
   // Its standard input is its lifeline: it ends when ours does, also after a kill -9 of the gateway.
   return spawn(process.execPath, args, { stdio: ['pipe', 'pipe', 'inherit'], env: {} });
 }
 
 function readyLine(child: ChildProcess): Promise<readonly string[]> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The simulated fleet did not become ready in time.')), startWaitMs);
+    const timer = setTimeout(
+      () => reject(new Error('The simulated fleet did not become ready in time.')),
+      startWaitMs,
+    );
     const lines = createInterface({ input: child.stdout! });
     const settle = (work: () => void) => {
       clearTimeout(timer);
@@ -46,7 +57,13 @@ function readyLine(child: ChildProcess): Promise<readonly string[]> {
       if (parsed.success) settle(() => resolve(parsed.data.urls));
     });
     child.once('error', (cause) => settle(() => reject(cause)));
-    child.once('exit', (code) => settle(() => reject(new Error(`The simulated fleet ended with ${code ?? 'a signal'} before it was ready.`))));
+    child.once('exit', (code) =>
+      settle(() =>
+        reject(
+          new Error(`The simulated fleet ended with ${code ?? 'a signal'} before it was ready.`),
+        ),
+      ),
+    );
   });
 }
 
@@ -60,61 +77,81 @@ function safeJson(line: string): unknown {
 }
 
 /** The simulated workers: one child process that serves all of them, started again when it dies. */
-export function createSimulatedFleet({ settings, logger, onUrls }: SimulatedFleetOptions): SimulatedFleet {
-  let child: ChildProcess | null = null;
-  let isStopped = false;
-  let restMs = firstRestMs;
-  let timer: NodeJS.Timeout | null = null;
+export function createSimulatedFleet(options: SimulatedFleetOptions): SimulatedFleet {
+  return new EngineProcess(options);
+}
 
-  async function run(): Promise<readonly string[]> {
-    const started = launch(settings);
-    child = started;
+class EngineProcess implements SimulatedFleet {
+  readonly #options: SimulatedFleetOptions;
+  #child: ChildProcess | null = null;
+  #isStopped = false;
+  #restMs = firstRestMs;
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(options: SimulatedFleetOptions) {
+    this.#options = options;
+  }
+
+  async start(): Promise<readonly string[]> {
+    try {
+      return await this.#run();
+    } catch (cause) {
+      this.#options.logger.error('The simulated fleet could not be started.', { cause });
+      this.#retryLater();
+      return [];
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    if (this.#timer) clearTimeout(this.#timer);
+    const running = this.#child;
+    if (!running || hasEnded(running)) return;
+    const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+    running.stdin?.end();
+    const killer = setTimeout(() => running.kill('SIGKILL'), endWaitMs);
+    await ended;
+    clearTimeout(killer);
+  }
+
+  async #run(): Promise<readonly string[]> {
+    const started = launch(this.#options.settings);
+    this.#child = started;
     const urls = await readyLine(started).catch((cause: unknown) => {
       started.kill('SIGKILL');
       throw cause;
     });
     const readyAtMs = Date.now();
-    if (started.exitCode === null && started.signalCode === null) started.once('exit', () => again(readyAtMs));
-    else again(readyAtMs);
+    if (hasEnded(started)) this.#again(readyAtMs);
+    else started.once('exit', () => this.#again(readyAtMs));
     return urls;
   }
 
-  function again(readyAtMs: number) {
-    child = null;
-    if (isStopped) return;
-    restMs = Date.now() - readyAtMs > longestRestMs ? firstRestMs : Math.min(restMs * 2, longestRestMs);
-    logger.warn('The simulated fleet ended and is started again.', { restMs });
-    retryLater();
+  #again(readyAtMs: number): void {
+    this.#child = null;
+    if (this.#isStopped) return;
+    const wasLong = Date.now() - readyAtMs > longestRestMs;
+    this.#restMs = wasLong ? firstRestMs : Math.min(this.#restMs * 2, longestRestMs);
+    this.#options.logger.warn('The simulated fleet ended and is started again.', {
+      restMs: this.#restMs,
+    });
+    this.#retryLater();
   }
 
-  function retryLater() {
-    timer = setTimeout(() => {
-      run().then(onUrls).catch((cause: unknown) => {
-        if (isStopped) return;
-        restMs = Math.min(restMs * 2, longestRestMs);
-        logger.error('The simulated fleet could not be started again.', { cause, restMs });
-        retryLater();
-      });
-    }, restMs).unref();
+  #retryLater(): void {
+    if (this.#isStopped) return;
+    this.#timer = setTimeout(() => {
+      this.#run()
+        .then(this.#options.onUrls)
+        .catch((cause: unknown) => {
+          this.#restMs = Math.min(this.#restMs * 2, longestRestMs);
+          this.#options.logger.error('The simulated fleet could not be started again.', { cause });
+          this.#retryLater();
+        });
+    }, this.#restMs).unref();
   }
+}
 
-  return {
-    start: () =>
-      run().catch((cause: unknown) => {
-        logger.error('The simulated fleet could not be started.', { cause });
-        if (!isStopped) retryLater();
-        return [];
-      }),
-    async stop() {
-      isStopped = true;
-      if (timer) clearTimeout(timer);
-      const running = child;
-      if (!running || running.exitCode !== null || running.signalCode !== null) return;
-      const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
-      running.stdin?.end();
-      const killer = setTimeout(() => running.kill('SIGKILL'), endWaitMs);
-      await ended;
-      clearTimeout(killer);
-    },
-  };
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
 }

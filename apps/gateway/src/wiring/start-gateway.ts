@@ -39,7 +39,9 @@ const firstReadyWaitMs = 4_000;
 
 /** Starts everything in order. When a step fails, or a stop is asked for, what was started is undone again. */
 export async function startGateway(options: StartOptions): Promise<Gateway> {
-  const teardown = createTeardown((name, cause) => options.logger.error(`Stopping failed at: ${name}.`, { cause }));
+  const teardown = createTeardown((name, cause) =>
+    options.logger.error(`Stopping failed at: ${name}.`, { cause }),
+  );
   try {
     return await start(options, teardown);
   } catch (cause) {
@@ -62,7 +64,11 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   modules.catch(() => undefined);
   teardown.defer('database', () => parts.database.close());
   const connection = await connectDatabase({
-    ...parts, given: settings.bootstrap, dataDir, logger, onLateConnect: () => parts.publish.refreshLocal(),
+    ...parts,
+    given: settings.bootstrap,
+    dataDir,
+    logger,
+    onLateConnect: () => parts.publish.refreshLocal(),
   });
   teardown.defer('database retry', connection.stop);
   signal.throwIfAborted();
@@ -70,8 +76,16 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const [{ createAdminListener }, { AppModule }] = await modules;
   const admin = await createAdminListener({
     module: AppModule.with(parts),
-    entry: { auth: parts.auth, csrfKey: parts.csrfKey, isSecure: tls !== null, isHostAllowed: createHostCheck(settings.http.host, settings.admin.allowedHosts) },
-    tls, isBehindProxy: settings.admin.behindProxy, logger, consoleFolder: options.consoleFolder ?? null,
+    entry: {
+      auth: parts.auth,
+      csrfKey: parts.csrfKey,
+      isSecure: tls !== null,
+      isHostAllowed: createHostCheck(settings.http.host, settings.admin.allowedHosts),
+    },
+    tls,
+    isBehindProxy: settings.admin.behindProxy,
+    logger,
+    consoleFolder: options.consoleFolder ?? null,
   });
   teardown.defer('admin listener', () => admin.close());
   signal.throwIfAborted();
@@ -85,7 +99,14 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
 
   const { dataAddress, adminAddress } = parts.runtime;
   const text = startText({
-    dataAddress, adminAddress, dataDir, secrets: connection.secrets, isTerminal: options.isTerminal, model, simulatedWorkers: simulated, warnings: config.warnings,
+    dataAddress,
+    adminAddress,
+    dataDir,
+    secrets: connection.secrets,
+    isTerminal: options.isTerminal,
+    model,
+    simulatedWorkers: simulated,
+    warnings: config.warnings,
   });
   let stopping: Promise<void> | null = null;
   const stop = async (settleMs: number) => {
@@ -96,15 +117,26 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   return { dataAddress, adminAddress, text, stop: (settleMs) => (stopping ??= stop(settleMs)) };
 }
 
-async function listenAdmin(admin: AdminListener, { config, runtime }: Built, tls: Tls): Promise<void> {
+async function listenAdmin(
+  admin: AdminListener,
+  { config, runtime }: Built,
+  tls: Tls,
+): Promise<void> {
   const { http, admin: settings } = config.settings;
-  const port = await admin.listen(http.host, settings.port).catch((cause: unknown) => refuseTaken(cause, 'admin-port', settings.port));
+  const port = await admin
+    .listen(http.host, settings.port)
+    .catch((cause: unknown) => refuseTaken(cause, 'admin-port', settings.port));
   runtime.adminAddress = addressOf(http.host, port, tls);
   await admin.listenOnSocket(join(socketFolder(runtime.dataDir), 'admin.sock'));
 }
 
 /** Returns the number of simulated workers. */
-async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown, signal: AbortSignal): Promise<number> {
+async function startDataPlane(
+  parts: Built,
+  tls: Tls,
+  teardown: Teardown,
+  signal: AbortSignal,
+): Promise<number> {
   const { publish, simulatedFleet, localWorkers, dataPlane, runtime } = parts;
   const { http, workers, fleet, pipeline, routing } = parts.config.settings;
   await publish.prepare();
@@ -112,10 +144,17 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown, signal
   await simulatedFleet.startIfWanted();
   signal.throwIfAborted();
   const bytes: DataPlaneStart = {
-    snapshot: await publish.prepare(), host: http.host, port: http.port, secretKey: parts.sealKey, settings: { http, workers, fleet, pipeline, routing }, tls,
+    snapshot: await publish.prepare(),
+    host: http.host,
+    port: http.port,
+    secretKey: parts.sealKey,
+    settings: { http, workers, fleet, pipeline, routing },
+    tls,
   };
   teardown.defer('data plane', () => dataPlane.drain(0, 0));
-  const { port } = await dataPlane.start(serialize(bytes)).catch((cause: unknown) => refuseTaken(cause, 'port', http.port));
+  const { port } = await dataPlane
+    .start(serialize(bytes))
+    .catch((cause: unknown) => refuseTaken(cause, 'port', http.port));
   runtime.dataAddress = addressOf(http.host, port, tls);
   publish.startPolling();
   teardown.defer('publishing', () => publish.stop());
@@ -123,14 +162,22 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown, signal
 }
 
 function readTls({ tlsCert, tlsKey }: { readonly tlsCert: string; readonly tlsKey: string }): Tls {
-  return tlsCert === '' ? null : { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
+  return tlsCert === ''
+    ? null
+    : { cert: readFileSync(tlsCert, 'utf8'), key: readFileSync(tlsKey, 'utf8') };
 }
 
 /** A taken port is one clear line; anything else stays what it is. */
 function refuseTaken(cause: unknown, flag: string, port: number): never {
   const code = (cause as { code?: unknown }).code;
-  if (code === 'EADDRINUSE') throw new StartRefused(`Port ${port} is taken. Choose another with --${flag}, or stop what listens there.`);
-  if (code === 'EACCES') throw new StartRefused(`Port ${port} may not be used by this user. Choose another with --${flag}.`);
+  if (code === 'EADDRINUSE')
+    throw new StartRefused(
+      `Port ${port} is taken. Choose another with --${flag}, or stop what listens there.`,
+    );
+  if (code === 'EACCES')
+    throw new StartRefused(
+      `Port ${port} may not be used by this user. Choose another with --${flag}.`,
+    );
   throw cause;
 }
 
@@ -138,10 +185,13 @@ function refuseTaken(cause: unknown, flag: string, port: number): never {
 export class StartRefused extends Error {}
 
 function addressOf(host: string, port: number, tls: Tls): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const name =
+    host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `${tls ? 'https' : 'http'}://${name}:${port}`;
 }
 
 function aborted(signal: AbortSignal): Promise<null> {
-  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }));
+  return new Promise((resolve) =>
+    signal.addEventListener('abort', () => resolve(null), { once: true }),
+  );
 }

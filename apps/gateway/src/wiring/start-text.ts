@@ -18,7 +18,10 @@ function curlLine({ dataAddress, dataDir, secrets, isTerminal, model }: StartTex
   const quoted = `'${firstRunFile(dataDir).replaceAll("'", `'\\''`)}'`;
   const fromFile = `$(sed -n 's/^api-key: //p' ${quoted})`;
   const key = isTerminal ? (secrets?.apiKey ?? '$BELLWETHER_API_KEY') : fromFile;
-  const body = JSON.stringify({ model: model ?? 'MODEL', messages: [{ role: 'user', content: 'Say hello.' }] });
+  const body = JSON.stringify({
+    model: model ?? 'MODEL',
+    messages: [{ role: 'user', content: 'Say hello.' }],
+  });
   const isPrivateTls = dataAddress.startsWith('https:');
   return `curl ${isPrivateTls ? '-k ' : ''}${dataAddress}/v1/chat/completions -H "Authorization: Bearer ${key}" -H 'Content-Type: application/json' -d '${body}'`;
 }
@@ -33,9 +36,22 @@ export function startText(input: StartTextInput): string {
     `  API      ${dataAddress}/v1`,
     `  Console  ${adminAddress}`,
   ];
-  if (secrets?.adminPassword) lines.push(`  Sign in  admin / ${isTerminal ? secrets.adminPassword : `see ${firstRunFile(dataDir)}`}`);
-  if (secrets?.apiKey) lines.push(`  API key  ${isTerminal ? secrets.apiKey : `see ${firstRunFile(dataDir)}`}`);
-  if (simulatedWorkers > 0) lines.push(`  Workers  ${simulatedWorkers} simulated: they imitate engines, no model runs. Add real ones in the console.`);
-  lines.push('', input.model === null ? 'Once a worker serves MODEL:' : 'Try it:', '', curlLine(input), '');
+  if (secrets?.adminPassword)
+    lines.push(
+      `  Sign in  admin / ${isTerminal ? secrets.adminPassword : `see ${firstRunFile(dataDir)}`}`,
+    );
+  if (secrets?.apiKey)
+    lines.push(`  API key  ${isTerminal ? secrets.apiKey : `see ${firstRunFile(dataDir)}`}`);
+  if (simulatedWorkers > 0)
+    lines.push(
+      `  Workers  ${simulatedWorkers} simulated: they imitate engines, no model runs. Add real ones in the console.`,
+    );
+  lines.push(
+    '',
+    input.model === null ? 'Once a worker serves MODEL:' : 'Try it:',
+    '',
+    curlLine(input),
+    '',
+  );
   return `${lines.join('\n')}\n`;
 }

@@ -6,7 +6,18 @@ import { WritesService } from '../admin/audit/writes.service.js';
 import { PublishService } from '../admin/publish/publish.service.js';
 import type { Parts } from './parts.js';
 import { SimulatedFleetService } from './simulated-fleet.service.js';
-import { DATA_PLANE, DATA_SOURCE, DATABASE, FLEET_MIRROR, LOCAL_WORKERS, LOGGER, RECORD_BUS, RUNTIME, SEALER, SETTINGS } from './tokens.js';
+import {
+  DATA_PLANE,
+  DATA_SOURCE,
+  DATABASE,
+  FLEET_MIRROR,
+  LOCAL_WORKERS,
+  LOGGER,
+  RECORD_BUS,
+  RUNTIME,
+  SEALER,
+  SETTINGS,
+} from './tokens.js';
 
 /** Gives each part its token, for every feature. */
 @Module({})

@@ -26,7 +26,12 @@ export class InvalidInput extends GatewayError {
 export function checked<Out>(schema: ZodType<Out>, value: unknown): Out {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw new InvalidInput(result.error.issues.map((issue) => ({ path: issue.path.map(String).join('.'), message: issue.message })));
+  throw new InvalidInput(
+    result.error.issues.map((issue) => ({
+      path: issue.path.map(String).join('.'),
+      message: issue.message,
+    })),
+  );
 }
 
 /** The only validator of the control plane: `@Body(new ZodPipe(schema))`, `@Query(new ZodPipe(schema))`. */

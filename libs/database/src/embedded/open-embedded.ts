@@ -12,7 +12,8 @@ export interface EmbeddedDatabase {
   onDeath(listener: (cause: Error) => void): void;
 }
 
-type Message = { readonly kind: 'ready' | 'stopped' } | { readonly kind: 'failed'; readonly message: string };
+type Message =
+  { readonly kind: 'ready' | 'stopped' } | { readonly kind: 'failed'; readonly message: string };
 
 const closeWaitMs = 10_000;
 
@@ -21,13 +22,25 @@ const closeWaitMs = 10_000;
  *
  * Errors   rejects when the folder cannot be opened; the thread has ended then.
  */
-export async function openEmbedded({ dataDir, maxConnections }: { dataDir: string; maxConnections: number }): Promise<EmbeddedDatabase> {
+export async function openEmbedded({
+  dataDir,
+  maxConnections,
+}: {
+  dataDir: string;
+  maxConnections: number;
+}): Promise<EmbeddedDatabase> {
   const folder = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sockets = socketFolder(dataDir);
   // The worker is TypeScript in the sources and JavaScript in the build.
-  const entry = new URL(import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js', import.meta.url);
-  const worker = new Worker(entry, { workerData: { folder, socketPath: join(sockets, '.s.PGSQL.5432'), maxConnections }, execArgv: [] });
+  const entry = new URL(
+    import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js',
+    import.meta.url,
+  );
+  const worker = new Worker(entry, {
+    workerData: { folder, socketPath: join(sockets, '.s.PGSQL.5432'), maxConnections },
+    execArgv: [],
+  });
   let closing: Promise<void> | null = null;
   let tellDeath: (cause: Error) => void = () => undefined;
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()));
@@ -39,7 +52,9 @@ export async function openEmbedded({ dataDir, maxConnections }: { dataDir: strin
       reject(new Error(`The embedded database in ${folder} cannot be opened: ${message.message}`));
     });
     worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The thread of the embedded database ended before it was ready.')));
+    worker.once('exit', () =>
+      reject(new Error('The thread of the embedded database ended before it was ready.')),
+    );
   });
   worker.on('error', (cause: Error) => tellDeath(cause));
   worker.once('exit', () => {

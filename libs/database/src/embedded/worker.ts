@@ -5,7 +5,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
 /** Runs in a worker thread: a query in here never stalls the gateway's own loop. */
-const { folder, socketPath, maxConnections } = workerData as { folder: string; socketPath: string; maxConnections: number };
+const { folder, socketPath, maxConnections } = workerData as {
+  folder: string;
+  socketPath: string;
+  maxConnections: number;
+};
 
 /**
  * A new database is made beside its place and moved there when it is whole: a process killed meanwhile leaves
@@ -44,5 +48,8 @@ async function main() {
 }
 
 main().catch((cause: unknown) => {
-  parentPort?.postMessage({ kind: 'failed', message: cause instanceof Error ? cause.message : String(cause) });
+  parentPort?.postMessage({
+    kind: 'failed',
+    message: cause instanceof Error ? cause.message : String(cause),
+  });
 });

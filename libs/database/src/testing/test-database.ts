@@ -31,7 +31,10 @@ async function onServer(url: string, text: string) {
  * A fresh, migrated database for one spec file: the embedded one, or a database of its own on the server of
  * `TEST_POSTGRES_URL`.
  */
-export async function testDatabase(kind: 'embedded' | 'server', schema: Schema): Promise<TestDatabase> {
+export async function testDatabase(
+  kind: 'embedded' | 'server',
+  schema: Schema,
+): Promise<TestDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bw-db-'));
   const server = process.env['TEST_POSTGRES_URL'] ?? '';
   const name = `bw_test_${randomBytes(6).toString('hex')}`;
@@ -43,7 +46,14 @@ export async function testDatabase(kind: 'embedded' | 'server', schema: Schema):
     own.pathname = `/${name}`;
     url = own.href;
   }
-  const database = openDatabase({ ...schema, dataDir, url, poolSize: 4, migrationsTable: 'migrations_control', onTrouble: () => undefined });
+  const database = openDatabase({
+    ...schema,
+    dataDir,
+    url,
+    poolSize: 4,
+    migrationsTable: 'migrations_control',
+    onTrouble: () => undefined,
+  });
   await database.connect();
   return {
     database,

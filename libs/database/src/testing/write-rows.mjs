@@ -7,7 +7,11 @@ import pg from 'pg';
 const dataDir = process.argv[2];
 mkdirSync(dataDir, { recursive: true });
 const worker = new Worker(new URL('../embedded/worker.ts', import.meta.url), {
-  workerData: { folder: join(dataDir, 'postgres'), socketPath: join(dataDir, '.s.PGSQL.5432'), maxConnections: 4 },
+  workerData: {
+    folder: join(dataDir, 'postgres'),
+    socketPath: join(dataDir, '.s.PGSQL.5432'),
+    maxConnections: 4,
+  },
 });
 worker.once('message', async () => {
   const pool = new pg.Pool({ host: dataDir, user: 'postgres', database: 'postgres', max: 2 });

@@ -10,7 +10,12 @@ export class AuditController {
   constructor(@Inject(AuditReadModel) private readonly log: AuditReadModel) {}
 
   @Get('audit')
-  @Rest({ permission: 'audit:read', summary: 'Who changed what, newest first', query: auditQuery, reply: auditList })
+  @Rest({
+    permission: 'audit:read',
+    summary: 'Who changed what, newest first',
+    query: auditQuery,
+    reply: auditList,
+  })
   page(@Query(new ZodPipe(auditQuery)) { cursor, first }: z.infer<typeof auditQuery>) {
     return this.log.page(cursor, first);
   }

@@ -18,4 +18,7 @@ export const auditReply = z.object({
   requestId: z.string(),
   address: z.string(),
 });
-export const auditList = z.object({ items: z.array(auditReply), nextCursor: z.string().nullable() });
+export const auditList = z.object({
+  items: z.array(auditReply),
+  nextCursor: z.string().nullable(),
+});

@@ -21,7 +21,11 @@ export interface AuditEntry {
 }
 
 /** Writes one line of the audit log within the transaction of the change. */
-export async function writeAudit(manager: EntityManager, { actor, requestId, address }: WriteContext, entry: AuditEntry): Promise<void> {
+export async function writeAudit(
+  manager: EntityManager,
+  { actor, requestId, address }: WriteContext,
+  entry: AuditEntry,
+): Promise<void> {
   await manager.insert<AuditRow>('audit', {
     id: newId('aud'),
     at: new Date(),

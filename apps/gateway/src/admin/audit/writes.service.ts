@@ -42,7 +42,11 @@ export class WritesService {
     });
   }
 
-  async #commit<T>(context: WriteContext, work: (write: Write) => Promise<T>, beforeCommit: (outcome: T) => Promise<void>): Promise<T> {
+  async #commit<T>(
+    context: WriteContext,
+    work: (write: Write) => Promise<T>,
+    beforeCommit: (outcome: T) => Promise<void>,
+  ): Promise<T> {
     let isPublished = false;
     const result = await this.#database.transaction(async (manager) => {
       let audited = 0;
@@ -56,7 +60,8 @@ export class WritesService {
           isPublished = true;
         },
       });
-      if (audited === 0) throw new GatewayError('internal', { cause: new Error('a write without an audit line') });
+      if (audited === 0)
+        throw new GatewayError('internal', { cause: new Error('a write without an audit line') });
       if (isPublished) await this.#publish.writeRevision(manager);
       await beforeCommit(outcome);
       return outcome;

@@ -2,8 +2,18 @@ import type { FastifyRequest } from 'fastify';
 
 /** Everything that may be allowed on the admin listener. */
 export const permissions = [
-  'workers:read', 'workers:write', 'keys:read', 'keys:write', 'tenants:read', 'tenants:write',
-  'traffic:read', 'calls:cancel', 'settings:read', 'audit:read', 'account:self', 'backup:read',
+  'workers:read',
+  'workers:write',
+  'keys:read',
+  'keys:write',
+  'tenants:read',
+  'tenants:write',
+  'traffic:read',
+  'calls:cancel',
+  'settings:read',
+  'audit:read',
+  'account:self',
+  'backup:read',
 ] as const;
 export type Permission = (typeof permissions)[number];
 

@@ -6,7 +6,10 @@ import { isLoopback } from '@bellwether/config';
  * Which `Host` headers are answered: a page of a stranger that points its own name at this address gets nothing.
  * Bare addresses are safe from that, and are let in where the listener is not on loopback.
  */
-export function createHostCheck(boundHost: string, allowedHosts: readonly string[]): (header: string | undefined) => boolean {
+export function createHostCheck(
+  boundHost: string,
+  allowedHosts: readonly string[],
+): (header: string | undefined) => boolean {
   const names = new Set([boundHost, hostname(), ...allowedHosts].map((name) => name.toLowerCase()));
   const isPublic = !isLoopback(boundHost);
   return (header) => {
@@ -14,7 +17,12 @@ export function createHostCheck(boundHost: string, allowedHosts: readonly string
     const parsed = URL.parse(`http://${header}`);
     if (!parsed || parsed.pathname !== '/' || parsed.username) return false;
     const name = parsed.hostname.replace(/^\[|\]$/g, '');
-    return isLoopback(name) || names.has(name) || names.has(header.toLowerCase()) || (isPublic && isIP(name) !== 0);
+    return (
+      isLoopback(name) ||
+      names.has(name) ||
+      names.has(header.toLowerCase()) ||
+      (isPublic && isIP(name) !== 0)
+    );
   };
 }
 

@@ -2,10 +2,18 @@ import { z } from 'zod';
 
 export const instant = z.iso.datetime();
 
-export const signInInput = z.strictObject({ name: z.string().min(1).max(120), password: z.string().min(1).max(512) });
+export const signInInput = z.strictObject({
+  name: z.string().min(1).max(120),
+  password: z.string().min(1).max(512),
+});
 
 export const sessionReply = z.object({
-  user: z.object({ id: z.string(), name: z.string(), role: z.string(), permissions: z.array(z.string()) }),
+  user: z.object({
+    id: z.string(),
+    name: z.string(),
+    role: z.string(),
+    permissions: z.array(z.string()),
+  }),
   csrfToken: z.string(),
   expiresAt: instant,
   mustChangePassword: z.boolean(),
@@ -13,7 +21,14 @@ export const sessionReply = z.object({
 
 export const sessionList = z.object({
   items: z.array(
-    z.object({ id: z.string(), createdAt: instant, lastUsedAt: instant, address: z.string(), userAgent: z.string(), isCurrent: z.boolean() }),
+    z.object({
+      id: z.string(),
+      createdAt: instant,
+      lastUsedAt: instant,
+      address: z.string(),
+      userAgent: z.string(),
+      isCurrent: z.boolean(),
+    }),
   ),
   nextCursor: z.string().nullable(),
 });
@@ -23,9 +38,15 @@ export const passwordInput = z.strictObject({
   next: z.string().min(12, 'Use at least 12 characters.').max(512),
 });
 
-export const resetInput = z.strictObject({ name: z.string().min(1).max(120).default('admin'), next: z.string().min(12).max(512) });
+export const resetInput = z.strictObject({
+  name: z.string().min(1).max(120).default('admin'),
+  next: z.string().min(12).max(512),
+});
 
-export const tokenInput = z.strictObject({ name: z.string().trim().min(1).max(120), expiresAt: instant.nullable().optional() });
+export const tokenInput = z.strictObject({
+  name: z.string().trim().min(1).max(120),
+  expiresAt: instant.nullable().optional(),
+});
 
 export const tokenReply = z.object({
   id: z.string(),
@@ -39,4 +60,7 @@ export const tokenReply = z.object({
 });
 
 export const tokenCreated = tokenReply.extend({ secret: z.string() });
-export const tokenList = z.object({ items: z.array(tokenReply), nextCursor: z.string().nullable() });
+export const tokenList = z.object({
+  items: z.array(tokenReply),
+  nextCursor: z.string().nullable(),
+});

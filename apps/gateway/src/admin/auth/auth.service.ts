@@ -24,7 +24,14 @@ const touchAfterMs = 60_000;
 const mostSessions = 100;
 
 export function actorOf({ session, account }: FoundSession): Actor {
-  return { kind: 'user', id: account.id, name: account.name, role: account.role, permissions: permissionsOf(account.role), sessionId: session.id };
+  return {
+    kind: 'user',
+    id: account.id,
+    name: account.name,
+    role: account.role,
+    permissions: permissionsOf(account.role),
+    sessionId: session.id,
+  };
 }
 
 /** Who people and automations are, and how long. */
@@ -43,12 +50,22 @@ export class AuthService {
   }
 
   /** Checks name and password and opens a session. Returns its secret, which is kept nowhere. */
-  async signIn(input: { name: string; password: string; userAgent: string }, context: WriteContext): Promise<FoundSession & { token: string }> {
+  async signIn(
+    input: { name: string; password: string; userAgent: string },
+    context: WriteContext,
+  ): Promise<FoundSession & { token: string }> {
     this.#limit(context.address);
-    const account = await this.#read((source) => source.getRepository<AccountRow>('account').findOneBy({ name: input.name }));
+    const account = await this.#read((source) =>
+      source.getRepository<AccountRow>('account').findOneBy({ name: input.name }),
+    );
     if (!(await this.#checkPassword(input.password, account?.password ?? null)) || !account) {
       await this.#writes.run(context, (write) =>
-        write.audit({ action: 'session.refuse', objectKind: 'account', objectId: account?.id ?? null, objectName: account?.name ?? null }),
+        write.audit({
+          action: 'session.refuse',
+          objectKind: 'account',
+          objectId: account?.id ?? null,
+          objectName: account?.name ?? null,
+        }),
       );
       throw new GatewayError('wrong_credentials');
     }
@@ -57,7 +74,12 @@ export class AuthService {
     return { session, account, token };
   }
 
-  async #openSession(account: AccountRow, token: string, userAgent: string, context: WriteContext): Promise<SessionRow> {
+  async #openSession(
+    account: AccountRow,
+    token: string,
+    userAgent: string,
+    context: WriteContext,
+  ): Promise<SessionRow> {
     const now = new Date();
     const session: SessionRow = {
       id: newId('ses'),
@@ -79,7 +101,12 @@ export class AuthService {
         [account.id, mostSessions],
       );
       await manager.update<AccountRow>('account', { id: account.id }, { signedInAt: now });
-      await audit({ action: 'session.create', objectKind: 'session', objectId: session.id, objectName: account.name });
+      await audit({
+        action: 'session.create',
+        objectKind: 'session',
+        objectId: session.id,
+        objectName: account.name,
+      });
     });
     return session;
   }
@@ -87,12 +114,18 @@ export class AuthService {
   /** The session of a cookie, when it is still good; keeps it from idling out. */
   async findSession(token: string): Promise<FoundSession | null> {
     return this.#read(async (source) => {
-      const session = await source.getRepository<SessionRow>('session').findOneBy({ tokenHash: hashOf(token) });
+      const session = await source
+        .getRepository<SessionRow>('session')
+        .findOneBy({ tokenHash: hashOf(token) });
       if (!session || !this.#isGood(session)) return null;
-      const account = await source.getRepository<AccountRow>('account').findOneBy({ id: session.accountId });
+      const account = await source
+        .getRepository<AccountRow>('account')
+        .findOneBy({ id: session.accountId });
       if (!account) return null;
       if (Date.now() - session.lastUsedAt.getTime() > touchAfterMs) {
-        await source.getRepository<SessionRow>('session').update({ id: session.id }, { lastUsedAt: new Date() });
+        await source
+          .getRepository<SessionRow>('session')
+          .update({ id: session.id }, { lastUsedAt: new Date() });
       }
       return { session, account };
     });
@@ -100,7 +133,10 @@ export class AuthService {
 
   #isGood({ expiresAt, lastUsedAt }: SessionRow): boolean {
     const now = Date.now();
-    return now < expiresAt.getTime() && now - lastUsedAt.getTime() < this.#settings.sessionIdleMinutes * 60_000;
+    return (
+      now < expiresAt.getTime() &&
+      now - lastUsedAt.getTime() < this.#settings.sessionIdleMinutes * 60_000
+    );
   }
 
   /** The automation behind an admin token; null when the token is unknown, ended or revoked. */
@@ -108,9 +144,18 @@ export class AuthService {
     return this.#read(async (source) => {
       const repository = source.getRepository<AdminTokenRow>('admin_token');
       const token = await repository.findOneBy({ hash: hashOf(secret) });
-      if (!token || token.revokedAt || (token.expiresAt && token.expiresAt.getTime() <= Date.now())) return null;
-      if (Date.now() - (token.lastUsedAt?.getTime() ?? 0) > touchAfterMs) await repository.update({ id: token.id }, { lastUsedAt: new Date() });
-      return { kind: 'token', id: token.id, name: token.name, role: 'admin', permissions: permissionsOf('admin'), sessionId: null };
+      if (!token || token.revokedAt || (token.expiresAt && token.expiresAt.getTime() <= Date.now()))
+        return null;
+      if (Date.now() - (token.lastUsedAt?.getTime() ?? 0) > touchAfterMs)
+        await repository.update({ id: token.id }, { lastUsedAt: new Date() });
+      return {
+        kind: 'token',
+        id: token.id,
+        name: token.name,
+        role: 'admin',
+        permissions: permissionsOf('admin'),
+        sessionId: null,
+      };
     });
   }
 
@@ -120,10 +165,18 @@ export class AuthService {
     try {
       return await this.#read(async (source) => {
         if (actor.kind === 'token') {
-          const token = await source.getRepository<AdminTokenRow>('admin_token').findOneBy({ id: actor.id });
-          return token !== null && !token.revokedAt && !(token.expiresAt && token.expiresAt.getTime() <= Date.now());
+          const token = await source
+            .getRepository<AdminTokenRow>('admin_token')
+            .findOneBy({ id: actor.id });
+          return (
+            token !== null &&
+            !token.revokedAt &&
+            !(token.expiresAt && token.expiresAt.getTime() <= Date.now())
+          );
         }
-        const session = await source.getRepository<SessionRow>('session').findOneBy({ id: actor.sessionId ?? '' });
+        const session = await source
+          .getRepository<SessionRow>('session')
+          .findOneBy({ id: actor.sessionId ?? '' });
         return session !== null && this.#isGood(session);
       });
     } catch (cause) {
@@ -134,7 +187,9 @@ export class AuthService {
 
   async sessionsOf(accountId: string): Promise<SessionRow[]> {
     const rows = await this.#read((source) =>
-      source.getRepository<SessionRow>('session').find({ where: { accountId }, order: { lastUsedAt: 'DESC' }, take: mostSessions }),
+      source
+        .getRepository<SessionRow>('session')
+        .find({ where: { accountId }, order: { lastUsedAt: 'DESC' }, take: mostSessions }),
     );
     return rows.filter((session) => this.#isGood(session));
   }
@@ -144,31 +199,72 @@ export class AuthService {
     await this.#writes.run(context, async ({ manager, audit }) => {
       const result = await manager.delete<SessionRow>('session', { id: sessionId, accountId });
       if (!result.affected) throw new GatewayError('not_found');
-      await audit({ action: 'session.end', objectKind: 'session', objectId: sessionId, objectName: context.actor?.name ?? null });
+      await audit({
+        action: 'session.end',
+        objectKind: 'session',
+        objectId: sessionId,
+        objectName: context.actor?.name ?? null,
+      });
     });
   }
 
   /** Changes a person's own password; their other sessions end. */
-  async changePassword(actor: Actor, input: { current: string; next: string }, context: WriteContext): Promise<void> {
+  async changePassword(
+    actor: Actor,
+    input: { current: string; next: string },
+    context: WriteContext,
+  ): Promise<void> {
     this.#limit(context.address);
-    const account = await this.#read((source) => source.getRepository<AccountRow>('account').findOneBy({ id: actor.id }));
+    const account = await this.#read((source) =>
+      source.getRepository<AccountRow>('account').findOneBy({ id: actor.id }),
+    );
     if (!account) throw new GatewayError('forbidden', { text: 'Only people have a password.' });
-    if (!(await this.#checkPassword(input.current, account.password))) throw new GatewayError('wrong_credentials', { param: 'current' });
-    await this.#setPassword(account, await hashPassword(input.next), { mustChange: false, keepSessionId: actor.sessionId }, context);
+    if (!(await this.#checkPassword(input.current, account.password)))
+      throw new GatewayError('wrong_credentials', { param: 'current' });
+    await this.#setPassword(
+      account,
+      await hashPassword(input.next),
+      { mustChange: false, keepSessionId: actor.sessionId },
+      context,
+    );
   }
 
   /** Gives an account a password that must be changed at the next sign-in; all of its sessions end. */
   async resetPassword(name: string, next: string, context: WriteContext): Promise<void> {
-    const account = await this.#read((source) => source.getRepository<AccountRow>('account').findOneBy({ name }));
+    const account = await this.#read((source) =>
+      source.getRepository<AccountRow>('account').findOneBy({ name }),
+    );
     if (!account) throw new GatewayError('not_found');
-    await this.#setPassword(account, await hashPassword(next), { mustChange: true, keepSessionId: null }, context);
+    await this.#setPassword(
+      account,
+      await hashPassword(next),
+      { mustChange: true, keepSessionId: null },
+      context,
+    );
   }
 
-  async #setPassword(account: AccountRow, password: string, how: { mustChange: boolean; keepSessionId: string | null }, context: WriteContext): Promise<void> {
+  async #setPassword(
+    account: AccountRow,
+    password: string,
+    how: { mustChange: boolean; keepSessionId: string | null },
+    context: WriteContext,
+  ): Promise<void> {
     await this.#writes.run(context, async ({ manager, audit }) => {
-      await manager.update<AccountRow>('account', { id: account.id }, { password, mustChangePassword: how.mustChange });
-      await manager.query('DELETE FROM sessions WHERE account_id = $1 AND id <> $2', [account.id, how.keepSessionId ?? '']);
-      await audit({ action: 'account.password', objectKind: 'account', objectId: account.id, objectName: account.name });
+      await manager.update<AccountRow>(
+        'account',
+        { id: account.id },
+        { password, mustChangePassword: how.mustChange },
+      );
+      await manager.query('DELETE FROM sessions WHERE account_id = $1 AND id <> $2', [
+        account.id,
+        how.keepSessionId ?? '',
+      ]);
+      await audit({
+        action: 'account.password',
+        objectKind: 'account',
+        objectId: account.id,
+        objectName: account.name,
+      });
     });
   }
 

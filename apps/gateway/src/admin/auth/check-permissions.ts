@@ -13,10 +13,17 @@ export interface DeclaredRoute {
 }
 
 /** Every controller method and every query of the application with the permission that it declares. */
-export function declaredRoutes(discovery: DiscoveryService, scanner: MetadataScanner): DeclaredRoute[] {
+export function declaredRoutes(
+  discovery: DiscoveryService,
+  scanner: MetadataScanner,
+): DeclaredRoute[] {
   const routes: DeclaredRoute[] = [];
-  for (const { instance, metatype } of [...discovery.getControllers(), ...discovery.getProviders()]) {
-    if (typeof instance !== 'object' || instance === null || typeof metatype !== 'function') continue;
+  for (const { instance, metatype } of [
+    ...discovery.getControllers(),
+    ...discovery.getProviders(),
+  ]) {
+    if (typeof instance !== 'object' || instance === null || typeof metatype !== 'function')
+      continue;
     const prototype = Object.getPrototypeOf(instance) as Record<string, unknown>;
     for (const method of scanner.getAllMethodNames(prototype)) {
       const handler = prototype[method];
@@ -24,7 +31,10 @@ export function declaredRoutes(discovery: DiscoveryService, scanner: MetadataSca
       const isRoute = Reflect.hasMetadata(routePath, handler);
       const isQuery = openTypes.has(String(Reflect.getMetadata(resolverType, handler) ?? ''));
       if (isRoute || isQuery) {
-        routes.push({ name: `${metatype.name}.${method}`, permission: Reflect.getMetadata(PERMISSION, handler) as Needed | undefined });
+        routes.push({
+          name: `${metatype.name}.${method}`,
+          permission: Reflect.getMetadata(PERMISSION, handler) as Needed | undefined,
+        });
       }
     }
   }
@@ -33,6 +43,11 @@ export function declaredRoutes(discovery: DiscoveryService, scanner: MetadataSca
 
 /** Stops the start when a route was left without a permission. */
 export function checkUndeclared(discovery: DiscoveryService, scanner: MetadataScanner): void {
-  const undeclared = declaredRoutes(discovery, scanner).filter(({ permission }) => permission === undefined);
-  if (undeclared.length > 0) throw new Error(`Routes without a permission: ${undeclared.map(({ name }) => name).join(', ')}`);
+  const undeclared = declaredRoutes(discovery, scanner).filter(
+    ({ permission }) => permission === undefined,
+  );
+  if (undeclared.length > 0)
+    throw new Error(
+      `Routes without a permission: ${undeclared.map(({ name }) => name).join(', ')}`,
+    );
 }

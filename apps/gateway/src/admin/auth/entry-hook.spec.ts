@@ -17,7 +17,9 @@ interface Route {
   readonly isPublic: boolean;
 }
 
-const routes: Route[] = Object.entries(openApi.paths as Record<string, Record<string, { description?: string }>>).flatMap(([path, methods]) =>
+const routes: Route[] = Object.entries(
+  openApi.paths as Record<string, Record<string, { description?: string }>>,
+).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, { description }]) => ({
     method: method.toUpperCase(),
     path: path.replace(/\{\w+\}/g, 'unknown'),
@@ -30,9 +32,24 @@ const unsafe = guarded.filter(({ method }) => method !== 'GET');
 describe('every route', () => {
   it('is known to the document', () => {
     expect(guarded.length).toBeGreaterThan(25);
-    expect(routes.filter(({ isPublic }) => isPublic).map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
-      'GET /admin/v1/session', 'GET /health/live', 'GET /health/ready', 'GET /metrics', 'POST /admin/v1/session',
-    ].filter((name) => routes.some(({ isPublic, method, path }) => isPublic && `${method} ${path}` === name)).sort());
+    expect(
+      routes
+        .filter(({ isPublic }) => isPublic)
+        .map(({ method, path }) => `${method} ${path}`)
+        .sort(),
+    ).toEqual(
+      [
+        'GET /admin/v1/session',
+        'GET /health/live',
+        'GET /health/ready',
+        'GET /metrics',
+        'POST /admin/v1/session',
+      ]
+        .filter((name) =>
+          routes.some(({ isPublic, method, path }) => isPublic && `${method} ${path}` === name),
+        )
+        .sort(),
+    );
   });
 
   it.each(guarded)('is closed to strangers: $method $path', async ({ method, path }) => {
@@ -40,18 +57,39 @@ describe('every route', () => {
     expect([reply.status, reply.body?.error?.code]).toEqual([401, 'not_signed_in']);
   });
 
-  it.each(unsafe)('takes no cookie without the CSRF value: $method $path', async ({ method, path }) => {
-    const bare = await running.ask(path, { method, body: {}, headers: { cookie: person.cookie } });
-    const wrong = await running.ask(path, { method, body: {}, headers: { cookie: person.cookie, 'x-csrf-token': 'x'.repeat(43) } });
-    expect([bare.body?.error?.code, wrong.body?.error?.code]).toEqual(['csrf_failed', 'csrf_failed']);
-  });
+  it.each(unsafe)(
+    'takes no cookie without the CSRF value: $method $path',
+    async ({ method, path }) => {
+      const bare = await running.ask(path, {
+        method,
+        body: {},
+        headers: { cookie: person.cookie },
+      });
+      const wrong = await running.ask(path, {
+        method,
+        body: {},
+        headers: { cookie: person.cookie, 'x-csrf-token': 'x'.repeat(43) },
+      });
+      expect([bare.body?.error?.code, wrong.body?.error?.code]).toEqual([
+        'csrf_failed',
+        'csrf_failed',
+      ]);
+    },
+  );
 
   it('is closed to strangers: GraphQL', async () => {
     const body = { query: '{ tenants { id } }' };
     const stranger = await running.ask('/admin/graphql', { body });
     const bare = await running.ask('/admin/graphql', { body, headers: { cookie: person.cookie } });
-    expect([stranger.status, stranger.body.error.code, bare.status, bare.body.error.code]).toEqual([401, 'not_signed_in', 403, 'csrf_failed']);
-    expect((await person.ask('/admin/graphql', { body })).body.data.tenants).toEqual([{ id: 'ten_default' }]);
+    expect([stranger.status, stranger.body.error.code, bare.status, bare.body.error.code]).toEqual([
+      401,
+      'not_signed_in',
+      403,
+      'csrf_failed',
+    ]);
+    expect((await person.ask('/admin/graphql', { body })).body.data.tenants).toEqual([
+      { id: 'ten_default' },
+    ]);
   });
 });
 

@@ -23,7 +23,9 @@ const signIn = 'POST /admin/v1/session';
 
 /** A client's own request id when it is harmless, else a fresh one. */
 export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header) ? header : timedId('req', Date.now(), randomBytes(16));
+  return typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header)
+    ? header
+    : timedId('req', Date.now(), randomBytes(16));
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url;
@@ -33,7 +35,9 @@ const isProbe = (path: string) => path.startsWith('/health/') || path === '/metr
  * The door of the admin listener, before any route: host, origin, who it is, and the CSRF value of people.
  * What a known actor may do is decided by the permission of the route.
  */
-export function createEntryHook(options: EntryOptions): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
+export function createEntryHook(
+  options: EntryOptions,
+): (request: FastifyRequest, reply: FastifyReply) => Promise<void> {
   const { auth, csrfKey, isSecure, isHostAllowed, isLocalPeer } = options;
   const cookie = cookieName(isSecure);
 
@@ -43,7 +47,9 @@ export function createEntryHook(options: EntryOptions): (request: FastifyRequest
     const found = await auth.findSession(token);
     if (!found) return null;
     const given = request.headers['x-csrf-token'];
-    const isProven = safeMethods.has(request.method) || (typeof given === 'string' && isSameSecret(given, csrfTokenOf(csrfKey, token)));
+    const isProven =
+      safeMethods.has(request.method) ||
+      (typeof given === 'string' && isSameSecret(given, csrfTokenOf(csrfKey, token)));
     if (!isProven) throw new GatewayError('csrf_failed');
     return actorOf(found);
   }
@@ -57,13 +63,20 @@ export function createEntryHook(options: EntryOptions): (request: FastifyRequest
       request.actor = localActor;
       return;
     }
-    if (!isProbe(path) && !isHostAllowed(request.headers.host)) throw new GatewayError('host_not_allowed');
+    if (!isProbe(path) && !isHostAllowed(request.headers.host))
+      throw new GatewayError('host_not_allowed');
     if (!path.startsWith('/admin/') && path !== '/metrics') return;
-    if (!safeMethods.has(request.method) && !isOwnOrigin(request.headers.origin, request.headers.host)) throw new GatewayError('csrf_failed');
+    if (
+      !safeMethods.has(request.method) &&
+      !isOwnOrigin(request.headers.origin, request.headers.host)
+    )
+      throw new GatewayError('csrf_failed');
 
     const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.actor = bearer === undefined ? await actorByCookie(request, path) : await auth.findToken(bearer);
-    if (bearer !== undefined && !request.actor) throw new GatewayError('not_signed_in', { text: 'The admin token is not valid.' });
+    request.actor =
+      bearer === undefined ? await actorByCookie(request, path) : await auth.findToken(bearer);
+    if (bearer !== undefined && !request.actor)
+      throw new GatewayError('not_signed_in', { text: 'The admin token is not valid.' });
     if (path === '/admin/graphql' && !request.actor) throw new GatewayError('not_signed_in');
   };
 }

@@ -14,10 +14,16 @@ interface Cost {
 
 function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    scrypt(password.normalize('NFKC'), salt, keyBytes, { N, r, p, maxmem: 256 * N * r }, (cause, key) => {
-      if (cause) reject(cause);
-      else resolve(key);
-    });
+    scrypt(
+      password.normalize('NFKC'),
+      salt,
+      keyBytes,
+      { N, r, p, maxmem: 256 * N * r },
+      (cause, key) => {
+        if (cause) reject(cause);
+        else resolve(key);
+      },
+    );
   });
 }
 
@@ -25,7 +31,9 @@ function derive(password: string, salt: Uint8Array, { N, r, p }: Cost): Promise<
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, cost);
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
+  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join(
+    '$',
+  );
 }
 
 async function verify(password: string, stored: string): Promise<boolean> {
@@ -44,19 +52,26 @@ const parallel = 2;
 const longestQueue = 32;
 
 /** Verifies passwords, two at a time: a flood of sign-ins waits in line, and then is sent away. */
-export function createPasswordCheck(): (password: string, stored: string | null) => Promise<boolean> {
+export function createPasswordCheck(): (
+  password: string,
+  stored: string | null,
+) => Promise<boolean> {
   let running = 0;
   const waiting: (() => void)[] = [];
 
   return async (password, stored) => {
     if (running >= parallel) {
-      if (waiting.length >= longestQueue) throw new GatewayError('too_many_attempts', { retryAfterSeconds: 5 });
+      if (waiting.length >= longestQueue)
+        throw new GatewayError('too_many_attempts', { retryAfterSeconds: 5 });
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;
     }
     try {
-      const isRight = await verify(password, stored ?? (await (nobody ??= hashPassword(randomBytes(16).toString('hex')))));
+      const isRight = await verify(
+        password,
+        stored ?? (await (nobody ??= hashPassword(randomBytes(16).toString('hex')))),
+      );
       return isRight && stored !== null;
     } finally {
       const next = waiting.shift();

@@ -9,7 +9,8 @@ import type { Needed } from './permission.decorator.js';
 
 /** The request behind a controller method or a resolver. */
 export function requestOf(context: ExecutionContext): AdminRequest {
-  if (context.getType<'http' | 'graphql'>() !== 'graphql') return context.switchToHttp().getRequest<AdminRequest>();
+  if (context.getType<'http' | 'graphql'>() !== 'graphql')
+    return context.switchToHttp().getRequest<AdminRequest>();
   return GqlExecutionContext.create(context).getContext<{ req: AdminRequest }>().req;
 }
 

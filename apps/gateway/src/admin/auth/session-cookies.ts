@@ -12,11 +12,18 @@ export interface SessionCookies {
   csrfOf(token: string): string;
 }
 
-export function createSessionCookies({ isSecure, csrfKey }: { isSecure: boolean; csrfKey: Uint8Array }): SessionCookies {
+export function createSessionCookies({
+  isSecure,
+  csrfKey,
+}: {
+  isSecure: boolean;
+  csrfKey: Uint8Array;
+}): SessionCookies {
   const name = cookieName(isSecure);
   const attributes = { path: '/', httpOnly: true, sameSite: 'strict', secure: isSecure } as const;
   return {
-    set: (reply, token, expiresAt) => void reply.setCookie(name, token, { ...attributes, expires: expiresAt }),
+    set: (reply, token, expiresAt) =>
+      void reply.setCookie(name, token, { ...attributes, expires: expiresAt }),
     clear: (reply) => void reply.clearCookie(name, attributes),
     read: (request) => request.cookies[name],
     csrfOf: (token) => csrfTokenOf(csrfKey, token),

@@ -15,4 +15,5 @@ export function isSameSecret(one: string, other: string): boolean {
 }
 
 /** `__Host-` binds the cookie to this origin; browsers take that only under TLS. */
-export const cookieName = (isSecure: boolean): string => (isSecure ? '__Host-bellwether_session' : 'bellwether_session');
+export const cookieName = (isSecure: boolean): string =>
+  isSecure ? '__Host-bellwether_session' : 'bellwether_session';

@@ -9,7 +9,13 @@ import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor, AdminRequest } from './actor.js';
 import { AuthService } from './auth.service.js';
 import type { FoundSession } from './auth.service.js';
-import { passwordInput, resetInput, sessionList, sessionReply, signInInput } from './auth.schema.js';
+import {
+  passwordInput,
+  resetInput,
+  sessionList,
+  sessionReply,
+  signInInput,
+} from './auth.schema.js';
 import { permissionsOf } from './roles.js';
 import { SESSION_COOKIES } from './session-cookies.js';
 import type { SessionCookies } from './session-cookies.js';
@@ -19,7 +25,10 @@ export class SessionController {
   readonly #auth: AuthService;
   readonly #cookies: SessionCookies;
 
-  constructor(@Inject(AuthService) auth: AuthService, @Inject(SESSION_COOKIES) cookies: SessionCookies) {
+  constructor(
+    @Inject(AuthService) auth: AuthService,
+    @Inject(SESSION_COOKIES) cookies: SessionCookies,
+  ) {
     this.#auth = auth;
     this.#cookies = cookies;
   }
@@ -32,7 +41,10 @@ export class SessionController {
     @Req() request: AdminRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    const found = await this.#auth.signIn({ ...input, userAgent: request.headers['user-agent'] ?? '' }, context);
+    const found = await this.#auth.signIn(
+      { ...input, userAgent: request.headers['user-agent'] ?? '' },
+      context,
+    );
     this.#cookies.set(reply, found.token, found.session.expiresAt);
     return this.#view(found, found.token);
   }
@@ -49,29 +61,51 @@ export class SessionController {
 
   @Delete('session')
   @Rest({ permission: 'account:self', summary: 'Sign out', status: 204 })
-  async signOut(@CurrentActor() actor: Actor, @Context() context: WriteContext, @Res({ passthrough: true }) reply: FastifyReply) {
+  async signOut(
+    @CurrentActor() actor: Actor,
+    @Context() context: WriteContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ) {
     if (actor.sessionId) await this.#auth.endSession(actor.id, actor.sessionId, context);
     this.#cookies.clear(reply);
   }
 
   @Get('sessions')
-  @Rest({ permission: 'account:self', summary: 'Sessions of the signed-in person', reply: sessionList })
+  @Rest({
+    permission: 'account:self',
+    summary: 'Sessions of the signed-in person',
+    reply: sessionList,
+  })
   async list(@CurrentActor() actor: Actor) {
     const sessions = await this.#auth.sessionsOf(actor.id);
     const items = sessions.map(({ id, createdAt, lastUsedAt, address, userAgent }) => ({
-      id, createdAt, lastUsedAt, address, userAgent, isCurrent: id === actor.sessionId,
+      id,
+      createdAt,
+      lastUsedAt,
+      address,
+      userAgent,
+      isCurrent: id === actor.sessionId,
     }));
     return { items, nextCursor: null };
   }
 
   @Delete('sessions/:id')
   @Rest({ permission: 'account:self', summary: 'End a session', status: 204 })
-  async end(@Param('id') id: string, @CurrentActor() actor: Actor, @Context() context: WriteContext) {
+  async end(
+    @Param('id') id: string,
+    @CurrentActor() actor: Actor,
+    @Context() context: WriteContext,
+  ) {
     await this.#auth.endSession(actor.id, id, context);
   }
 
   @Post('account/password')
-  @Rest({ permission: 'account:self', summary: 'Change the own password; other sessions end', body: passwordInput, status: 204 })
+  @Rest({
+    permission: 'account:self',
+    summary: 'Change the own password; other sessions end',
+    body: passwordInput,
+    status: 204,
+  })
   async changePassword(
     @Body(new ZodPipe(passwordInput)) input: z.infer<typeof passwordInput>,
     @CurrentActor() actor: Actor,
@@ -81,15 +115,32 @@ export class SessionController {
   }
 
   @Post('account/reset-password')
-  @Rest({ permission: 'account:self', summary: 'Set a first password again; only over the local socket', body: resetInput, status: 204 })
-  async resetPassword(@Body(new ZodPipe(resetInput)) input: z.infer<typeof resetInput>, @CurrentActor() actor: Actor, @Context() context: WriteContext) {
-    if (actor.kind !== 'local') throw new GatewayError('forbidden', { text: 'Only the command line of this machine may do this.' });
+  @Rest({
+    permission: 'account:self',
+    summary: 'Set a first password again; only over the local socket',
+    body: resetInput,
+    status: 204,
+  })
+  async resetPassword(
+    @Body(new ZodPipe(resetInput)) input: z.infer<typeof resetInput>,
+    @CurrentActor() actor: Actor,
+    @Context() context: WriteContext,
+  ) {
+    if (actor.kind !== 'local')
+      throw new GatewayError('forbidden', {
+        text: 'Only the command line of this machine may do this.',
+      });
     await this.#auth.resetPassword(input.name, input.next, context);
   }
 
   #view({ session, account }: FoundSession, token: string) {
     return {
-      user: { id: account.id, name: account.name, role: account.role, permissions: [...permissionsOf(account.role)] },
+      user: {
+        id: account.id,
+        name: account.name,
+        role: account.role,
+        permissions: [...permissionsOf(account.role)],
+      },
       csrfToken: this.#cookies.csrfOf(token),
       expiresAt: session.expiresAt,
       mustChangePassword: account.mustChangePassword,

@@ -4,7 +4,10 @@ const windowMs = 60_000;
 const mostAddresses = 10_000;
 
 /** Counts sign-in attempts per client address in windows of a minute. */
-export function createSignInLimit(attempts: number, nowMs: () => number = Date.now): (address: string) => void {
+export function createSignInLimit(
+  attempts: number,
+  nowMs: () => number = Date.now,
+): (address: string) => void {
   const seen = new Map<string, { sinceMs: number; count: number }>();
   return (address) => {
     const now = nowMs();
@@ -18,7 +21,9 @@ export function createSignInLimit(attempts: number, nowMs: () => number = Date.n
     }
     entry.count += 1;
     if (entry.count > attempts) {
-      throw new GatewayError('too_many_attempts', { retryAfterSeconds: Math.ceil((entry.sinceMs + windowMs - now) / 1_000) });
+      throw new GatewayError('too_many_attempts', {
+        retryAfterSeconds: Math.ceil((entry.sinceMs + windowMs - now) / 1_000),
+      });
     }
   };
 }

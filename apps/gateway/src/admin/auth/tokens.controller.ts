@@ -16,14 +16,27 @@ export class TokensController {
   }
 
   @Get()
-  @Rest({ permission: 'keys:read', summary: 'Admin tokens, without their secrets', reply: tokenList })
+  @Rest({
+    permission: 'keys:read',
+    summary: 'Admin tokens, without their secrets',
+    reply: tokenList,
+  })
   async list() {
     return { items: await this.#tokens.list(), nextCursor: null };
   }
 
   @Post()
-  @Rest({ permission: 'keys:write', summary: 'Create an admin token; its secret is shown this once', body: tokenInput, reply: tokenCreated, status: 201 })
-  create(@Body(new ZodPipe(tokenInput)) input: z.infer<typeof tokenInput>, @Context() context: WriteContext) {
+  @Rest({
+    permission: 'keys:write',
+    summary: 'Create an admin token; its secret is shown this once',
+    body: tokenInput,
+    reply: tokenCreated,
+    status: 201,
+  })
+  create(
+    @Body(new ZodPipe(tokenInput)) input: z.infer<typeof tokenInput>,
+    @Context() context: WriteContext,
+  ) {
     return this.#tokens.create(input, context);
   }
 

@@ -32,24 +32,47 @@ export class TokensService {
 
   async list(): Promise<TokenView[]> {
     try {
-      const rows = await this.#database.use().getRepository<AdminTokenRow>('admin_token').find({ order: { createdAt: 'DESC', id: 'DESC' }, take: mostRows });
+      const rows = await this.#database
+        .use()
+        .getRepository<AdminTokenRow>('admin_token')
+        .find({ order: { createdAt: 'DESC', id: 'DESC' }, take: mostRows });
       return rows.map(viewOf);
     } catch (cause) {
       throw toGatewayError(cause);
     }
   }
 
-  create(input: z.infer<typeof tokenInput>, context: WriteContext): Promise<TokenView & { secret: string }> {
+  create(
+    input: z.infer<typeof tokenInput>,
+    context: WriteContext,
+  ): Promise<TokenView & { secret: string }> {
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-    if (expiresAt && expiresAt.getTime() <= Date.now()) throw new GatewayError('invalid_request', { text: 'The end lies in the past.', param: 'expiresAt' });
+    if (expiresAt && expiresAt.getTime() <= Date.now())
+      throw new GatewayError('invalid_request', {
+        text: 'The end lies in the past.',
+        param: 'expiresAt',
+      });
     const secret = newAdminToken();
     const row: AdminTokenRow = {
-      id: newId('tok'), name: input.name, hash: hashOf(secret), display: displayOf(secret),
-      createdAt: new Date(), createdBy: context.actor?.name ?? null, expiresAt, revokedAt: null, lastUsedAt: null,
+      id: newId('tok'),
+      name: input.name,
+      hash: hashOf(secret),
+      display: displayOf(secret),
+      createdAt: new Date(),
+      createdBy: context.actor?.name ?? null,
+      expiresAt,
+      revokedAt: null,
+      lastUsedAt: null,
     };
     return this.#writes.run(context, async ({ manager, audit }) => {
       await manager.insert<AdminTokenRow>('admin_token', row);
-      await audit({ action: 'admin-token.create', objectKind: 'admin-token', objectId: row.id, objectName: row.name, after: viewOf(row) });
+      await audit({
+        action: 'admin-token.create',
+        objectKind: 'admin-token',
+        objectId: row.id,
+        objectName: row.name,
+        after: viewOf(row),
+      });
       return { ...viewOf(row), secret };
     });
   }
@@ -60,7 +83,14 @@ export class TokensService {
       if (!before) throw new GatewayError('not_found');
       const after = { ...before, revokedAt: before.revokedAt ?? new Date() };
       await manager.update<AdminTokenRow>('admin_token', { id }, { revokedAt: after.revokedAt });
-      await audit({ action: 'admin-token.revoke', objectKind: 'admin-token', objectId: id, objectName: before.name, before: viewOf(before), after: viewOf(after) });
+      await audit({
+        action: 'admin-token.revoke',
+        objectKind: 'admin-token',
+        objectId: id,
+        objectName: before.name,
+        before: viewOf(before),
+        after: viewOf(after),
+      });
     });
   }
 }

@@ -19,14 +19,24 @@ export class BackupController {
   ) {}
 
   @Get('backup')
-  @Rest({ permission: 'backup:read', summary: 'The whole control database as a compressed file', reply: z.string(), contentType: 'application/gzip' })
+  @Rest({
+    permission: 'backup:read',
+    summary: 'The whole control database as a compressed file',
+    reply: z.string(),
+    contentType: 'application/gzip',
+  })
   async backup(@Context() context: WriteContext, @Res() reply: FastifyReply) {
-    await this.writes.run(context, ({ audit }) => audit({ action: 'backup.read', objectKind: 'backup', objectId: null, objectName: null }));
+    await this.writes.run(context, ({ audit }) =>
+      audit({ action: 'backup.read', objectKind: 'backup', objectId: null, objectName: null }),
+    );
     const file = await writeDump(this.database, this.runtime);
     const name = `bellwether-${new Date().toISOString().slice(0, 10)}.jsonl.gz`;
     return reply
       .type('application/gzip')
-      .headers({ 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' })
+      .headers({
+        'content-disposition': `attachment; filename="${name}"`,
+        'cache-control': 'no-store',
+      })
       .send(readOnce(file));
   }
 }

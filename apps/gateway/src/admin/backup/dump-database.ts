@@ -14,7 +14,8 @@ interface TableOrder {
 /** All tables, those that others point at first. */
 async function tablesOf(runner: QueryRunner): Promise<TableOrder> {
   const names: { name: string }[] = await runner.query(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1 ORDER BY 1`, [migrationsTable],
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1 ORDER BY 1`,
+    [migrationsTable],
   );
   const links: { child: string; parent: string }[] = await runner.query(
     `SELECT child.relname AS child, parent.relname AS parent FROM pg_constraint c
@@ -29,7 +30,12 @@ async function tablesOf(runner: QueryRunner): Promise<TableOrder> {
   const tables: string[] = [];
   const waiting = new Set(names.map(({ name }) => name));
   while (waiting.size > 0) {
-    const free = [...waiting].filter((name) => !links.some(({ child, parent }) => child === name && parent !== name && waiting.has(parent)));
+    const free = [...waiting].filter(
+      (name) =>
+        !links.some(
+          ({ child, parent }) => child === name && parent !== name && waiting.has(parent),
+        ),
+    );
     if (free.length === 0) throw new Error('Tables point at each other in a circle.');
     for (const name of free) waiting.delete(name);
     tables.push(...free);
@@ -37,12 +43,20 @@ async function tablesOf(runner: QueryRunner): Promise<TableOrder> {
   return { tables, keys: new Map(keyRows.map(({ name, columns }) => [name, columns])) };
 }
 
-async function* rowsOf(runner: QueryRunner, table: string, key: readonly string[]): AsyncGenerator<Record<string, unknown>> {
+async function* rowsOf(
+  runner: QueryRunner,
+  table: string,
+  key: readonly string[],
+): AsyncGenerator<Record<string, unknown>> {
   const order = key.length > 0 ? `ORDER BY ${key.map(quoted).join(', ')}` : '';
   // A cursor reads the table once, at one point in time, without holding it in memory.
-  await runner.query(`DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t) AS row FROM ${quoted(table)} t ${order}`);
+  await runner.query(
+    `DECLARE dump_rows NO SCROLL CURSOR FOR SELECT to_jsonb(t) AS row FROM ${quoted(table)} t ${order}`,
+  );
   for (;;) {
-    const rows: { row: Record<string, unknown> }[] = await runner.query(`FETCH ${batchRows} FROM dump_rows`);
+    const rows: { row: Record<string, unknown> }[] = await runner.query(
+      `FETCH ${batchRows} FROM dump_rows`,
+    );
     for (const { row } of rows) yield row;
     if (rows.length < batchRows) break;
   }
@@ -66,9 +80,16 @@ export async function* dumpDatabase(database: Database, gateway: string): AsyncG
   try {
     await runner.startTransaction('REPEATABLE READ');
     const { tables, keys } = await tablesOf(runner);
-    const done: { name: string }[] = await runner.query(`SELECT name FROM ${migrationsTable} ORDER BY id`);
+    const done: { name: string }[] = await runner.query(
+      `SELECT name FROM ${migrationsTable} ORDER BY id`,
+    );
     const head: DumpHead = {
-      format: dumpFormat, version: dumpVersion, createdAt: new Date().toISOString(), gateway, migrations: done.map(({ name }) => name), tables,
+      format: dumpFormat,
+      version: dumpVersion,
+      createdAt: new Date().toISOString(),
+      gateway,
+      migrations: done.map(({ name }) => name),
+      tables,
     };
     yield line(head);
     for (const [index, table] of tables.entries()) {

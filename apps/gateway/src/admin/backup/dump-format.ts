@@ -16,10 +16,16 @@ export const dumpHead = z.strictObject({
 export type DumpHead = z.infer<typeof dumpHead>;
 
 /** A row: the table's place in `tables`, and the row as the database writes it in JSON. */
-export const dumpRow = z.strictObject({ t: z.number().int().nonnegative(), r: z.record(z.string(), z.unknown()) });
+export const dumpRow = z.strictObject({
+  t: z.number().int().nonnegative(),
+  r: z.record(z.string(), z.unknown()),
+});
 
 /** Last line: a backup without it was cut. */
-export const dumpTail = z.strictObject({ rows: z.number().int().nonnegative(), sha256: z.string() });
+export const dumpTail = z.strictObject({
+  rows: z.number().int().nonnegative(),
+  sha256: z.string(),
+});
 
 /** The sum over all lines but the last. */
 export const newSum = () => createHash('sha256');
@@ -28,6 +34,7 @@ const identifier = /^[a-z_][a-z0-9_]*$/;
 
 /** A table or column name, quoted. Refuses what no migration of ours would make. */
 export function quoted(name: string): string {
-  if (!identifier.test(name)) throw new Error(`${JSON.stringify(name)} is no name of a table or column here.`);
+  if (!identifier.test(name))
+    throw new Error(`${JSON.stringify(name)} is no name of a table or column here.`);
   return `"${name}"`;
 }

@@ -27,8 +27,12 @@ describe.each(kinds)('a backup of a database: %s', (kind) => {
     beforeAll(async () => {
       [from, to] = await Promise.all([testDatabase(kind, schema), testDatabase(kind, schema)]);
       const source = from.database.use();
-      await source.query(`INSERT INTO accounts VALUES ('usr_1', 'Ünïcode "quoted"', 'admin', 'hash', true, '2026-01-02T03:04:05.678Z', null)`);
-      await source.query(`INSERT INTO tenants (id, name, slug, created_at) SELECT 'ten_' || n, 'T' || n, 's' || n, now() FROM generate_series(1, 1200) n`);
+      await source.query(
+        `INSERT INTO accounts VALUES ('usr_1', 'Ünïcode "quoted"', 'admin', 'hash', true, '2026-01-02T03:04:05.678Z', null)`,
+      );
+      await source.query(
+        `INSERT INTO tenants (id, name, slug, created_at) SELECT 'ten_' || n, 'T' || n, 's' || n, now() FROM generate_series(1, 1200) n`,
+      );
       await source.query(`INSERT INTO settings VALUES ('a', '{"deep":[1,null,"x"]}', now())`);
     }, 120_000);
     afterAll(async () => {
@@ -38,12 +42,20 @@ describe.each(kinds)('a backup of a database: %s', (kind) => {
     it('is refused whole when it was cut, changed, or made by a newer version', async () => {
       const lines = await dumpOf(from);
       const [head = '', ...rest] = lines;
-      const refuse = (changed: readonly string[]) => expect(restoreDatabase(to.database, each(changed))).rejects;
+      const refuse = (changed: readonly string[]) =>
+        expect(restoreDatabase(to.database, each(changed))).rejects;
       await refuse(lines.slice(0, -1)).toThrow('not complete');
-      await refuse([head, ...rest.map((line) => line.replace('T7"', 'X7"'))]).toThrow('its sum does not fit');
-      await refuse([head.replace('"migrations":[', '"migrations":["Later0000000000099",'), ...rest]).toThrow('newer version');
+      await refuse([head, ...rest.map((line) => line.replace('T7"', 'X7"'))]).toThrow(
+        'its sum does not fit',
+      );
+      await refuse([
+        head.replace('"migrations":[', '"migrations":["Later0000000000099",'),
+        ...rest,
+      ]).toThrow('newer version');
       await refuse(['{"not":"ours"}', ...rest]).toThrow('no backup of Bellwether');
-      expect(await to.database.use().query('SELECT count(*)::int AS n FROM tenants')).toEqual([{ n: 1 }]);
+      expect(await to.database.use().query('SELECT count(*)::int AS n FROM tenants')).toEqual([
+        { n: 1 },
+      ]);
     }, 60_000);
 
     it('brings every row back as it was, once', async () => {

@@ -20,7 +20,10 @@ export interface Restored {
  * Shapes   `lines` are the lines of a backup without their line ends.
  * Errors   `RestoreRefused` for a database in use, a backup of a newer version, or one that was cut or changed.
  */
-export function restoreDatabase(database: Database, lines: AsyncIterable<string>): Promise<Restored> {
+export function restoreDatabase(
+  database: Database,
+  lines: AsyncIterable<string>,
+): Promise<Restored> {
   return database.use().transaction(async (manager) => {
     await refuseUsed(manager);
     const filler = new Filler(manager);
@@ -30,8 +33,13 @@ export function restoreDatabase(database: Database, lines: AsyncIterable<string>
 }
 
 async function refuseUsed(manager: EntityManager): Promise<void> {
-  const rows: unknown[] = await manager.query('SELECT 1 FROM accounts UNION ALL SELECT 1 FROM api_keys UNION ALL SELECT 1 FROM snapshots LIMIT 1');
-  if (rows.length > 0) throw new RestoreRefused('The database is in use already. Restore into an empty data dir or database.');
+  const rows: unknown[] = await manager.query(
+    'SELECT 1 FROM accounts UNION ALL SELECT 1 FROM api_keys UNION ALL SELECT 1 FROM snapshots LIMIT 1',
+  );
+  if (rows.length > 0)
+    throw new RestoreRefused(
+      'The database is in use already. Restore into an empty data dir or database.',
+    );
 }
 
 class Filler {
@@ -56,19 +64,26 @@ class Filler {
 
   async end(): Promise<Restored> {
     const tail = dumpTail.safeParse(parsed(this.#pending ?? ''));
-    if (!this.#head || !tail.success) throw new RestoreRefused('The backup is not complete: its last line is missing.');
+    if (!this.#head || !tail.success)
+      throw new RestoreRefused('The backup is not complete: its last line is missing.');
     await this.#flush();
-    if (tail.data.rows !== this.#rows || tail.data.sha256 !== this.#sum.digest('hex')) throw new RestoreRefused('The backup was changed or damaged: its sum does not fit.');
+    if (tail.data.rows !== this.#rows || tail.data.sha256 !== this.#sum.digest('hex'))
+      throw new RestoreRefused('The backup was changed or damaged: its sum does not fit.');
     return { createdAt: this.#head.createdAt, rows: this.#rows };
   }
 
   async #begin(line: string): Promise<void> {
     const head = dumpHead.safeParse(parsed(line));
     if (!head.success) throw new RestoreRefused('This is no backup of Bellwether.');
-    const done: { name: string }[] = await this.manager.query('SELECT name FROM migrations_control');
+    const done: { name: string }[] = await this.manager.query(
+      'SELECT name FROM migrations_control',
+    );
     const known = new Set(done.map(({ name }) => name));
     const strange = head.data.migrations.filter((name) => !known.has(name));
-    if (strange.length > 0) throw new RestoreRefused(`The backup was made by a newer version (${head.data.gateway}): ${strange.join(', ')} is not known here.`);
+    if (strange.length > 0)
+      throw new RestoreRefused(
+        `The backup was made by a newer version (${head.data.gateway}): ${strange.join(', ')} is not known here.`,
+      );
     for (const table of seeded) await this.manager.query(`DELETE FROM ${quoted(table)}`);
     this.#head = head.data;
   }
@@ -76,7 +91,8 @@ class Filler {
   async #row(line: string): Promise<void> {
     const row = dumpRow.safeParse(parsed(line));
     const table = row.success ? this.#head?.tables[row.data.t] : undefined;
-    if (!row.success || table === undefined) throw new RestoreRefused('The backup is damaged: a line is no row.');
+    if (!row.success || table === undefined)
+      throw new RestoreRefused('The backup is damaged: a line is no row.');
     if (table !== this.#table || this.#batch.length >= batchRows) await this.#flush();
     this.#table = table;
     this.#batch.push(row.data.r);
@@ -91,11 +107,13 @@ class Filler {
     const columns: { name: string }[] = await this.manager.query(
       // A column that the database works out by itself cannot be written.
       `SELECT column_name AS name FROM information_schema.columns WHERE table_schema = current_schema() AND table_name = $1
-       AND is_generated = 'NEVER' ORDER BY ordinal_position`, [this.#table],
+       AND is_generated = 'NEVER' ORDER BY ordinal_position`,
+      [this.#table],
     );
     const names = columns.map(({ name }) => quoted(name)).join(', ');
     await this.manager.query(
-      `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`, [rows],
+      `INSERT INTO ${table} (${names}) OVERRIDING SYSTEM VALUE SELECT ${names} FROM jsonb_populate_recordset(NULL::${table}, $1::jsonb)`,
+      [rows],
     );
   }
 }

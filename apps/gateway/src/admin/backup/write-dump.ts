@@ -13,10 +13,17 @@ import { dumpDatabase } from './dump-database.js';
  * Writes a backup to a file of the data dir and returns its path. A client that reads slowly would otherwise hold
  * the dump's transaction open, and the embedded database serves one transaction at a time.
  */
-export async function writeDump(database: Database, { dataDir, version }: Runtime): Promise<string> {
+export async function writeDump(
+  database: Database,
+  { dataDir, version }: Runtime,
+): Promise<string> {
   const file = join(dataDir, `backup-${randomBytes(6).toString('hex')}.part`);
   try {
-    await pipeline(Readable.from(dumpDatabase(database, version)), createGzip(), createWriteStream(file, { mode: 0o600 }));
+    await pipeline(
+      Readable.from(dumpDatabase(database, version)),
+      createGzip(),
+      createWriteStream(file, { mode: 0o600 }),
+    );
     return file;
   } catch (cause) {
     rmSync(file, { force: true });

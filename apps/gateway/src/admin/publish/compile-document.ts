@@ -6,14 +6,33 @@ import type { SharedDocument } from './shared-document.js';
 
 /** Reads what all gateways share: the keys that may still be used, and the stored workers. */
 export async function compileDocument(manager: EntityManager): Promise<SharedDocument> {
-  const keys = await manager.find<ApiKeyRow>('api_key', { where: { revokedAt: IsNull() }, order: { id: 'ASC' } });
-  const tenants = new Set((await manager.find<TenantRow>('tenant', { where: { archivedAt: IsNull() } })).map(({ id }) => id));
-  const projects = new Set((await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } })).map(({ id }) => id));
-  const workers = await manager.find<WorkerRow>('worker', { order: { createdAt: 'ASC', id: 'ASC' } });
+  const keys = await manager.find<ApiKeyRow>('api_key', {
+    where: { revokedAt: IsNull() },
+    order: { id: 'ASC' },
+  });
+  const tenants = new Set(
+    (await manager.find<TenantRow>('tenant', { where: { archivedAt: IsNull() } })).map(
+      ({ id }) => id,
+    ),
+  );
+  const projects = new Set(
+    (await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } })).map(
+      ({ id }) => id,
+    ),
+  );
+  const workers = await manager.find<WorkerRow>('worker', {
+    order: { createdAt: 'ASC', id: 'ASC' },
+  });
   return {
     keys: keys
       .filter((key) => tenants.has(key.tenantId) && projects.has(key.projectId))
-      .map(({ hash, expiresAt, tenantId, projectId, id }) => ({ hash, expiresAtMs: expiresAt?.getTime() ?? null, tenantId, projectId, keyId: id })),
+      .map(({ hash, expiresAt, tenantId, projectId, id }) => ({
+        hash,
+        expiresAtMs: expiresAt?.getTime() ?? null,
+        tenantId,
+        projectId,
+        keyId: id,
+      })),
     workers: workers.map((row) => ({
       id: row.id,
       name: row.name,

@@ -14,7 +14,11 @@ export const noLimits: WorkerLimits = {
 };
 
 /** A worker of which only the address and the origin are known. */
-export function plainWorker(address: string, origin: WorkerOrigin, name: string | null = null): WorkerSpec {
+export function plainWorker(
+  address: string,
+  origin: WorkerOrigin,
+  name: string | null = null,
+): WorkerSpec {
   const url = normaliseWorkerUrl(address);
   return {
     id: workerId(url),
@@ -37,11 +41,17 @@ export function plainWorker(address: string, origin: WorkerOrigin, name: string 
 
 function listedWorker(listed: Listed, sealer: Sealer): WorkerSpec {
   const plain = plainWorker(listed.url, 'file', listed.name ?? null);
-  const limits = Object.fromEntries(Object.entries(listed.limits ?? {}).filter(([, value]) => value !== undefined));
+  const limits = Object.fromEntries(
+    Object.entries(listed.limits ?? {}).filter(([, value]) => value !== undefined),
+  );
   return {
     ...plain,
     engine: listed.engine ?? null,
-    models: (listed.models ?? []).map(({ id, operations, contextTokens }) => ({ id, operations: operations ?? [], contextTokens: contextTokens ?? null })),
+    models: (listed.models ?? []).map(({ id, operations, contextTokens }) => ({
+      id,
+      operations: operations ?? [],
+      contextTokens: contextTokens ?? null,
+    })),
     apiKey: listed.apiKey === undefined ? null : sealer.seal(listed.apiKey),
     labels: listed.labels ?? {},
     pool: listed.pool ?? plain.pool,
@@ -67,9 +77,17 @@ export function createLocalWorkers(settings: Settings['workers'], sealer: Sealer
   const draining = new Set<string>();
   let simulated: WorkerSpec[] = [];
   return {
-    specs: () => [...flags, ...listed, ...simulated].map((spec) => (draining.has(spec.id) ? { ...spec, isDraining: true } : spec)),
+    specs: () =>
+      [...flags, ...listed, ...simulated].map((spec) =>
+        draining.has(spec.id) ? { ...spec, isDraining: true } : spec,
+      ),
     setSimulated(urls, models) {
-      simulated = urls.map((url, index) => ({ ...plainWorker(url, 'simulated', `sim-${index + 1}`), pool: 'simulated', accelerator: 'simulated', models }));
+      simulated = urls.map((url, index) => ({
+        ...plainWorker(url, 'simulated', `sim-${index + 1}`),
+        pool: 'simulated',
+        accelerator: 'simulated',
+        models,
+      }));
     },
     setDraining(id, isDraining) {
       if (isDraining) draining.add(id);

@@ -61,7 +61,11 @@ export class PublishService {
   async prepare(): Promise<GatewaySnapshot> {
     const { database, dataDir } = this.#needs;
     const kept = database.isConnected ? null : readKeptSnapshot(dataDir);
-    if (kept) this.#document = { keys: [...kept.keys], workers: kept.workers.filter(({ origin }) => origin === 'api') as SharedDocument['workers'] };
+    if (kept)
+      this.#document = {
+        keys: [...kept.keys],
+        workers: kept.workers.filter(({ origin }) => origin === 'api') as SharedDocument['workers'],
+      };
     const row = database.isConnected ? await this.#newestRow() : null;
     if (row) this.#document = row.document;
     this.#current = this.#compile(row?.revision ?? kept?.revision ?? 0);
@@ -74,7 +78,9 @@ export class PublishService {
     this.#isServing = true;
     const poll = async () => {
       if (this.#needs.database.isConnected) {
-        await this.takeNewest().catch((cause: unknown) => this.#needs.logger.warn('No newer snapshot could be taken.', { cause }));
+        await this.takeNewest().catch((cause: unknown) =>
+          this.#needs.logger.warn('No newer snapshot could be taken.', { cause }),
+        );
       }
       if (this.#isServing) this.#timer = setTimeout(() => void poll(), pollMs).unref();
     };
@@ -91,9 +97,16 @@ export class PublishService {
   async writeRevision(manager: EntityManager): Promise<number> {
     await manager.query('SELECT pg_advisory_xact_lock($1)', [revisionLock]);
     const document = sharedDocument.parse(await compileDocument(manager));
-    const rows: { revision: string | null }[] = await manager.query('SELECT max(revision) AS revision FROM snapshots');
+    const rows: { revision: string | null }[] = await manager.query(
+      'SELECT max(revision) AS revision FROM snapshots',
+    );
     const revision = Number(rows[0]?.revision ?? 0) + 1;
-    await manager.insert<SnapshotRow>('snapshot', { revision, version: implicitVersion, document, createdAt: new Date() });
+    await manager.insert<SnapshotRow>('snapshot', {
+      revision,
+      version: implicitVersion,
+      document,
+      createdAt: new Date(),
+    });
     await manager.query('DELETE FROM snapshots WHERE revision <= $1', [revision - keptRevisions]);
     return revision;
   }
@@ -124,7 +137,11 @@ export class PublishService {
 
   async #newestRow(newerThan = 0): Promise<SnapshotRow | null> {
     const repository = this.#needs.database.use().getRepository<SnapshotRow>('snapshot');
-    return repository.createQueryBuilder('s').where('s.revision > :newerThan', { newerThan }).orderBy('s.revision', 'DESC').getOne();
+    return repository
+      .createQueryBuilder('s')
+      .where('s.revision > :newerThan', { newerThan })
+      .orderBy('s.revision', 'DESC')
+      .getOne();
   }
 
   #compile(revision: number): GatewaySnapshot {
@@ -135,7 +152,10 @@ export class PublishService {
       version: implicitVersion,
       createdAtMs: Date.now(),
       keys: this.#document.keys,
-      workers: uniqueWorkers([...localWorkers.specs(), ...(this.#document.workers as GatewaySnapshot['workers'])]),
+      workers: uniqueWorkers([
+        ...localWorkers.specs(),
+        ...(this.#document.workers as GatewaySnapshot['workers']),
+      ]),
       policy: this.#policy,
     };
     return gatewaySnapshot.parse(snapshot) as GatewaySnapshot;
@@ -150,7 +170,10 @@ export class PublishService {
       this.#current = next;
     } catch (cause) {
       this.#document = before;
-      this.#needs.logger.error('A snapshot was refused; the last good one stays.', { revision, cause });
+      this.#needs.logger.error('A snapshot was refused; the last good one stays.', {
+        revision,
+        cause,
+      });
       throw new GatewayError('internal', { cause });
     }
     keepSnapshot(this.#needs.dataDir, this.#current);

@@ -26,11 +26,13 @@ export const workerSpec = z.strictObject({
   origin: z.enum(['flag', 'file', 'simulated', 'api']),
   isSimulated: z.boolean(),
   engine: z.enum(['vllm', 'sglang', 'trtllm', 'llamacpp', 'ollama', 'openai']).nullable(),
-  models: z.array(z.strictObject({
-    id: z.string().min(1),
-    operations: z.array(z.enum(['chat', 'completion', 'embedding'])),
-    contextTokens: count.nullable(),
-  })),
+  models: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      operations: z.array(z.enum(['chat', 'completion', 'embedding'])),
+      contextTokens: count.nullable(),
+    }),
+  ),
   apiKey: z.string().nullable(),
   labels: z.record(z.string(), z.string()),
   pool: z.string().min(1),

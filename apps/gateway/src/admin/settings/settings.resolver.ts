@@ -10,6 +10,9 @@ export class SettingsResolver {
   @Query('settings')
   @Needs('settings:read')
   async settings() {
-    return (await this.service.list()).map(({ value, ...setting }) => ({ ...setting, value: JSON.stringify(value ?? null) }));
+    return (await this.service.list()).map(({ value, ...setting }) => ({
+      ...setting,
+      value: JSON.stringify(value ?? null),
+    }));
   }
 }

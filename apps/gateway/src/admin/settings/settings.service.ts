@@ -24,7 +24,10 @@ export class SettingsService {
   async #stored(): Promise<Map<string, unknown>> {
     const stored = new Map<string, unknown>();
     if (!this.database.isConnected) return stored;
-    const ended = await this.database.use().getRepository<SettingRow>('setting').findOneBy({ key: simulationEndedKey });
+    const ended = await this.database
+      .use()
+      .getRepository<SettingRow>('setting')
+      .findOneBy({ key: simulationEndedKey });
     if (ended) stored.set('simulation.workers', 0);
     return stored;
   }

@@ -8,7 +8,11 @@ import { SetupService } from './setup.service.js';
 
 const stepsEveryMs = 1_000;
 
-@Module({ imports: [LiveModule], providers: [SetupService, SetupResolver], exports: [SetupService] })
+@Module({
+  imports: [LiveModule],
+  providers: [SetupService, SetupResolver],
+  exports: [SetupService],
+})
 export class SetupModule implements OnModuleInit {
   constructor(
     @Inject(LiveHub) private readonly hub: LiveHub,
@@ -16,6 +20,9 @@ export class SetupModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hub.provide('setup', stateSource(stepsEveryMs, async () => ({ steps: await this.setup.steps() })));
+    this.hub.provide(
+      'setup',
+      stateSource(stepsEveryMs, async () => ({ steps: await this.setup.steps() })),
+    );
   }
 }

@@ -71,15 +71,26 @@ export class SetupService implements OnModuleInit, OnApplicationShutdown {
   async steps(): Promise<SetupStep[]> {
     await this.#load();
     await this.#look();
-    return setupStepIds.map((id) => ({ id, isDone: this.#doneAtMs.has(id), doneAtMs: this.#doneAtMs.get(id) ?? null }));
+    return setupStepIds.map((id) => ({
+      id,
+      isDone: this.#doneAtMs.has(id),
+      doneAtMs: this.#doneAtMs.get(id) ?? null,
+    }));
   }
 
   #watch(message: RecordMessage): void {
     if (message.kind === 'fleet' && !this.#doneAtMs.has('worker_ready')) {
-      if (message.workers.some(({ status, isSimulated }) => status === 'ready' && !isSimulated)) this.#done('worker_ready', Date.now());
+      if (message.workers.some(({ status, isSimulated }) => status === 'ready' && !isSimulated))
+        this.#done('worker_ready', Date.now());
     }
     if (message.kind === 'calls' && !this.#doneAtMs.has('first_request')) {
-      const call = message.records.find(({ status, workerId }) => status >= 200 && status < 300 && workerId !== null && this.fleet.isSimulated(workerId) === false);
+      const call = message.records.find(
+        ({ status, workerId }) =>
+          status >= 200 &&
+          status < 300 &&
+          workerId !== null &&
+          this.fleet.isSimulated(workerId) === false,
+      );
       if (call) this.#done('first_request', call.startedAtMs + call.endMs);
     }
   }
@@ -94,7 +105,10 @@ export class SetupService implements OnModuleInit, OnApplicationShutdown {
   /** Signing in and creating a key leave rows; the oldest tells when. */
   async #look(): Promise<void> {
     if (!this.database.isConnected) return;
-    const wanted = { signed_in: 'SELECT min(signed_in_at) AS at FROM accounts', key_created: 'SELECT min(created_at) AS at FROM api_keys WHERE created_by IS NOT NULL' } as const;
+    const wanted = {
+      signed_in: 'SELECT min(signed_in_at) AS at FROM accounts',
+      key_created: 'SELECT min(created_at) AS at FROM api_keys WHERE created_by IS NOT NULL',
+    } as const;
     for (const [id, query] of Object.entries(wanted) as [SetupStepId, string][]) {
       if (this.#doneAtMs.has(id)) continue;
       const rows: { at: Date | null }[] = await this.database.use().query(query);
@@ -118,7 +132,12 @@ export class SetupService implements OnModuleInit, OnApplicationShutdown {
     for (const [id, atMs] of [...this.#unstored]) {
       try {
         // The first mark stays, whoever else wrote one meanwhile.
-        await this.database.use().query('INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, now()) ON CONFLICT (key) DO NOTHING', [markKey(id), JSON.stringify(atMs)]);
+        await this.database
+          .use()
+          .query(
+            'INSERT INTO settings (key, value, updated_at) VALUES ($1, $2, now()) ON CONFLICT (key) DO NOTHING',
+            [markKey(id), JSON.stringify(atMs)],
+          );
         this.#unstored.delete(id);
       } catch (cause) {
         this.logger.warn('A step of the checklist could not be stored yet.', { step: id, cause });

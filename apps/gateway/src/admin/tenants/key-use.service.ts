@@ -18,7 +18,11 @@ export class KeyUseService implements OnModuleInit, OnApplicationShutdown {
   #timer: NodeJS.Timeout | null = null;
   #end: () => void = () => undefined;
 
-  constructor(@Inject(DATABASE) database: Database, @Inject(RECORD_BUS) bus: RecordBus, @Inject(LOGGER) logger: Logger) {
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(RECORD_BUS) bus: RecordBus,
+    @Inject(LOGGER) logger: Logger,
+  ) {
     this.#database = database;
     this.#bus = bus;
     this.#logger = logger;
@@ -27,7 +31,8 @@ export class KeyUseService implements OnModuleInit, OnApplicationShutdown {
   onModuleInit(): void {
     this.#end = this.#bus.subscribe((message) => {
       if (message.kind !== 'calls') return;
-      for (const { keyId, startedAtMs } of message.records) if (keyId) this.#usedAtMs.set(keyId, startedAtMs);
+      for (const { keyId, startedAtMs } of message.records)
+        if (keyId) this.#usedAtMs.set(keyId, startedAtMs);
     });
     this.#timer = setInterval(() => void this.flush(), writeEveryMs).unref();
   }

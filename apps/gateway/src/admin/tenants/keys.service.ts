@@ -30,14 +30,22 @@ export class KeysService {
   }
 
   /** Newest first; a cursor is the id of the last key seen: ids are in the order of time. */
-  async page({ limit, cursor, tenantId, projectId }: z.infer<typeof keyQuery>): Promise<{ items: KeyView[]; nextCursor: string | null }> {
+  async page({
+    limit,
+    cursor,
+    tenantId,
+    projectId,
+  }: z.infer<typeof keyQuery>): Promise<{ items: KeyView[]; nextCursor: string | null }> {
     const where = {
       ...(tenantId === undefined ? {} : { tenantId }),
       ...(projectId === undefined ? {} : { projectId }),
       ...(cursor === undefined ? {} : { id: LessThan(cursor) }),
     };
     try {
-      const rows = await this.#database.use().getRepository<ApiKeyRow>('api_key').find({ where, order: { id: 'DESC' }, take: limit + 1 });
+      const rows = await this.#database
+        .use()
+        .getRepository<ApiKeyRow>('api_key')
+        .find({ where, order: { id: 'DESC' }, take: limit + 1 });
       const items = rows.slice(0, limit).map(viewOf);
       return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     } catch (cause) {
@@ -45,18 +53,39 @@ export class KeysService {
     }
   }
 
-  create(input: z.infer<typeof keyInput>, context: WriteContext): Promise<KeyView & { secret: string }> {
+  create(
+    input: z.infer<typeof keyInput>,
+    context: WriteContext,
+  ): Promise<KeyView & { secret: string }> {
     const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-    if (expiresAt && expiresAt.getTime() <= Date.now()) throw new GatewayError('invalid_request', { text: 'The end lies in the past.', param: 'expiresAt' });
+    if (expiresAt && expiresAt.getTime() <= Date.now())
+      throw new GatewayError('invalid_request', {
+        text: 'The end lies in the past.',
+        param: 'expiresAt',
+      });
     const secret = newApiKey();
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const owner = await this.#owner(manager, input);
       const row: ApiKeyRow = {
-        id: newId('key'), name: input.name, hash: hashOf(secret), display: displayOf(secret), ...owner,
-        createdAt: new Date(), createdBy: context.actor?.name ?? null, expiresAt, revokedAt: null, lastUsedAt: null,
+        id: newId('key'),
+        name: input.name,
+        hash: hashOf(secret),
+        display: displayOf(secret),
+        ...owner,
+        createdAt: new Date(),
+        createdBy: context.actor?.name ?? null,
+        expiresAt,
+        revokedAt: null,
+        lastUsedAt: null,
       };
       await manager.insert<ApiKeyRow>('api_key', row);
-      await audit({ action: 'key.create', objectKind: 'key', objectId: row.id, objectName: row.name, after: viewOf(row) });
+      await audit({
+        action: 'key.create',
+        objectKind: 'key',
+        objectId: row.id,
+        objectName: row.name,
+        after: viewOf(row),
+      });
       publishes();
       return { ...viewOf(row), secret };
     });
@@ -69,24 +98,50 @@ export class KeysService {
       if (!before) throw new GatewayError('not_found');
       const after = { ...before, revokedAt: before.revokedAt ?? new Date() };
       await manager.update<ApiKeyRow>('api_key', { id }, { revokedAt: after.revokedAt });
-      await audit({ action: 'key.revoke', objectKind: 'key', objectId: id, objectName: before.name, before: viewOf(before), after: viewOf(after) });
+      await audit({
+        action: 'key.revoke',
+        objectKind: 'key',
+        objectId: id,
+        objectName: before.name,
+        before: viewOf(before),
+        after: viewOf(after),
+      });
       publishes();
     });
   }
 
-  async #owner(manager: EntityManager, { tenantId, projectId }: z.infer<typeof keyInput>): Promise<{ tenantId: string; projectId: string }> {
+  async #owner(
+    manager: EntityManager,
+    { tenantId, projectId }: z.infer<typeof keyInput>,
+  ): Promise<{ tenantId: string; projectId: string }> {
     const project = await this.#project(manager, tenantId, projectId);
-    if (!project || project.archivedAt || (tenantId !== undefined && project.tenantId !== tenantId)) {
-      throw new GatewayError('invalid_request', { text: 'There is no such project in this tenant.', param: projectId === undefined ? 'tenantId' : 'projectId' });
+    if (
+      !project ||
+      project.archivedAt ||
+      (tenantId !== undefined && project.tenantId !== tenantId)
+    ) {
+      throw new GatewayError('invalid_request', {
+        text: 'There is no such project in this tenant.',
+        param: projectId === undefined ? 'tenantId' : 'projectId',
+      });
     }
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id: project.tenantId });
-    if (!tenant || tenant.archivedAt) throw new GatewayError('invalid_request', { text: 'This tenant is archived.', param: 'tenantId' });
+    if (!tenant || tenant.archivedAt)
+      throw new GatewayError('invalid_request', {
+        text: 'This tenant is archived.',
+        param: 'tenantId',
+      });
     return { tenantId: project.tenantId, projectId: project.id };
   }
 
-  #project(manager: EntityManager, tenantId: string | undefined, projectId: string | undefined): Promise<ProjectRow | null> {
+  #project(
+    manager: EntityManager,
+    tenantId: string | undefined,
+    projectId: string | undefined,
+  ): Promise<ProjectRow | null> {
     if (projectId !== undefined) return manager.findOneBy<ProjectRow>('project', { id: projectId });
-    if (tenantId === undefined || tenantId === defaultTenantId) return manager.findOneBy<ProjectRow>('project', { id: defaultProjectId });
+    if (tenantId === undefined || tenantId === defaultTenantId)
+      return manager.findOneBy<ProjectRow>('project', { id: defaultProjectId });
     return manager.findOneBy<ProjectRow>('project', { tenantId, name: 'default' });
   }
 }

@@ -6,7 +6,18 @@ import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { KeysService } from './keys.service.js';
 import {
-  keyCreated, keyInput, keyList, keyQuery, projectInput, projectList, projectQuery, projectReply, tenantChange, tenantInput, tenantList, tenantReply,
+  keyCreated,
+  keyInput,
+  keyList,
+  keyQuery,
+  projectInput,
+  projectList,
+  projectQuery,
+  projectReply,
+  tenantChange,
+  tenantInput,
+  tenantList,
+  tenantReply,
 } from './tenants.schema.js';
 import { TenantsService } from './tenants.service.js';
 
@@ -17,7 +28,10 @@ export class TenantsController {
   readonly #tenants: TenantsService;
   readonly #keys: KeysService;
 
-  constructor(@Inject(TenantsService) tenants: TenantsService, @Inject(KeysService) keys: KeysService) {
+  constructor(
+    @Inject(TenantsService) tenants: TenantsService,
+    @Inject(KeysService) keys: KeysService,
+  ) {
     this.#tenants = tenants;
     this.#keys = keys;
   }
@@ -29,55 +43,113 @@ export class TenantsController {
   }
 
   @Post('tenants')
-  @Rest({ permission: 'tenants:write', summary: 'Create a tenant with its default project', body: tenantInput, reply: tenantReply, status: 201 })
-  createTenant(@Body(new ZodPipe(tenantInput)) input: z.infer<typeof tenantInput>, @Context() context: WriteContext) {
+  @Rest({
+    permission: 'tenants:write',
+    summary: 'Create a tenant with its default project',
+    body: tenantInput,
+    reply: tenantReply,
+    status: 201,
+  })
+  createTenant(
+    @Body(new ZodPipe(tenantInput)) input: z.infer<typeof tenantInput>,
+    @Context() context: WriteContext,
+  ) {
     return this.#tenants.createTenant(input, context);
   }
 
   @Patch('tenants/:id')
-  @Rest({ permission: 'tenants:write', summary: 'Rename a tenant', body: tenantChange, reply: tenantReply })
-  renameTenant(@Param('id') id: string, @Body(new ZodPipe(tenantChange)) input: z.infer<typeof tenantChange>, @Context() context: WriteContext) {
+  @Rest({
+    permission: 'tenants:write',
+    summary: 'Rename a tenant',
+    body: tenantChange,
+    reply: tenantReply,
+  })
+  renameTenant(
+    @Param('id') id: string,
+    @Body(new ZodPipe(tenantChange)) input: z.infer<typeof tenantChange>,
+    @Context() context: WriteContext,
+  ) {
     return this.#tenants.renameTenant(id, input.name, context);
   }
 
   @Delete('tenants/:id')
-  @Rest({ permission: 'tenants:write', summary: 'Archive a tenant; its keys stop working', status: 204 })
+  @Rest({
+    permission: 'tenants:write',
+    summary: 'Archive a tenant; its keys stop working',
+    status: 204,
+  })
   archiveTenant(@Param('id') id: string, @Context() context: WriteContext) {
     return this.#tenants.archiveTenant(id, context);
   }
 
   @Get('projects')
-  @Rest({ permission: 'tenants:read', summary: 'Projects', query: projectQuery, reply: projectList })
+  @Rest({
+    permission: 'tenants:read',
+    summary: 'Projects',
+    query: projectQuery,
+    reply: projectList,
+  })
   async projects(@Query(new ZodPipe(projectQuery)) query: z.infer<typeof projectQuery>) {
     return whole(await this.#tenants.projects(query.tenantId));
   }
 
   @Post('projects')
-  @Rest({ permission: 'tenants:write', summary: 'Create a project', body: projectInput, reply: projectReply, status: 201 })
-  createProject(@Body(new ZodPipe(projectInput)) input: z.infer<typeof projectInput>, @Context() context: WriteContext) {
+  @Rest({
+    permission: 'tenants:write',
+    summary: 'Create a project',
+    body: projectInput,
+    reply: projectReply,
+    status: 201,
+  })
+  createProject(
+    @Body(new ZodPipe(projectInput)) input: z.infer<typeof projectInput>,
+    @Context() context: WriteContext,
+  ) {
     return this.#tenants.createProject(input, context);
   }
 
   @Delete('projects/:id')
-  @Rest({ permission: 'tenants:write', summary: 'Archive a project; its keys stop working', status: 204 })
+  @Rest({
+    permission: 'tenants:write',
+    summary: 'Archive a project; its keys stop working',
+    status: 204,
+  })
   archiveProject(@Param('id') id: string, @Context() context: WriteContext) {
     return this.#tenants.archiveProject(id, context);
   }
 
   @Get('keys')
-  @Rest({ permission: 'keys:read', summary: 'Application keys, without their secrets', query: keyQuery, reply: keyList })
+  @Rest({
+    permission: 'keys:read',
+    summary: 'Application keys, without their secrets',
+    query: keyQuery,
+    reply: keyList,
+  })
   keys(@Query(new ZodPipe(keyQuery)) query: z.infer<typeof keyQuery>) {
     return this.#keys.page(query);
   }
 
   @Post('keys')
-  @Rest({ permission: 'keys:write', summary: 'Create an application key; its secret is shown this once', body: keyInput, reply: keyCreated, status: 201 })
-  createKey(@Body(new ZodPipe(keyInput)) input: z.infer<typeof keyInput>, @Context() context: WriteContext) {
+  @Rest({
+    permission: 'keys:write',
+    summary: 'Create an application key; its secret is shown this once',
+    body: keyInput,
+    reply: keyCreated,
+    status: 201,
+  })
+  createKey(
+    @Body(new ZodPipe(keyInput)) input: z.infer<typeof keyInput>,
+    @Context() context: WriteContext,
+  ) {
     return this.#keys.create(input, context);
   }
 
   @Delete('keys/:id')
-  @Rest({ permission: 'keys:write', summary: 'Revoke an application key; its running streams end', status: 204 })
+  @Rest({
+    permission: 'keys:write',
+    summary: 'Revoke an application key; its running streams end',
+    status: 204,
+  })
   revokeKey(@Param('id') id: string, @Context() context: WriteContext) {
     return this.#keys.revoke(id, context);
   }

@@ -8,14 +8,21 @@ import { TenantsService } from './tenants.service.js';
 
 const mostKeys = 1_000;
 
-const shown = <T extends TenantRow | ProjectRow>({ createdAt, archivedAt, ...row }: T) => ({ ...row, createdAtMs: inMs(createdAt), archivedAtMs: inMs(archivedAt) });
+const shown = <T extends TenantRow | ProjectRow>({ createdAt, archivedAt, ...row }: T) => ({
+  ...row,
+  createdAtMs: inMs(createdAt),
+  archivedAtMs: inMs(archivedAt),
+});
 
 @Resolver()
 export class TenantsResolver {
   readonly #tenants: TenantsService;
   readonly #keys: KeysService;
 
-  constructor(@Inject(TenantsService) tenants: TenantsService, @Inject(KeysService) keys: KeysService) {
+  constructor(
+    @Inject(TenantsService) tenants: TenantsService,
+    @Inject(KeysService) keys: KeysService,
+  ) {
     this.#tenants = tenants;
     this.#keys = keys;
   }
@@ -35,17 +42,23 @@ export class TenantsResolver {
   @Query('keys')
   @Needs('keys:read')
   async keys() {
-    const [{ items: keys }, tenants, projects] = await Promise.all([this.#keys.page({ limit: mostKeys }), this.#tenants.tenants(), this.#tenants.projects()]);
+    const [{ items: keys }, tenants, projects] = await Promise.all([
+      this.#keys.page({ limit: mostKeys }),
+      this.#tenants.tenants(),
+      this.#tenants.projects(),
+    ]);
     const tenantById = new Map(tenants.map((tenant) => [tenant.id, shown(tenant)]));
     const projectById = new Map(projects.map((project) => [project.id, shown(project)]));
-    return keys.map(({ tenantId, projectId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }) => ({
-      ...key,
-      tenant: tenantById.get(tenantId),
-      project: projectById.get(projectId),
-      createdAtMs: inMs(createdAt),
-      expiresAtMs: inMs(expiresAt),
-      revokedAtMs: inMs(revokedAt),
-      lastUsedAtMs: inMs(lastUsedAt),
-    }));
+    return keys.map(
+      ({ tenantId, projectId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }) => ({
+        ...key,
+        tenant: tenantById.get(tenantId),
+        project: projectById.get(projectId),
+        createdAtMs: inMs(createdAt),
+        expiresAtMs: inMs(expiresAt),
+        revokedAtMs: inMs(revokedAt),
+        lastUsedAtMs: inMs(lastUsedAt),
+      }),
+    );
   }
 }

@@ -5,15 +5,36 @@ const name = z.string().trim().min(1).max(120);
 
 export const tenantInput = z.strictObject({
   name,
-  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Use lower-case letters, digits and hyphens.').optional(),
+  slug: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Use lower-case letters, digits and hyphens.')
+    .optional(),
 });
 export const tenantChange = z.strictObject({ name });
-export const tenantReply = z.object({ id: z.string(), name: z.string(), slug: z.string(), createdAt: instant, archivedAt: instant.nullable() });
-export const tenantList = z.object({ items: z.array(tenantReply), nextCursor: z.string().nullable() });
+export const tenantReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+});
+export const tenantList = z.object({
+  items: z.array(tenantReply),
+  nextCursor: z.string().nullable(),
+});
 
 export const projectInput = z.strictObject({ name, tenantId: z.string().max(64).optional() });
-export const projectReply = z.object({ id: z.string(), tenantId: z.string(), name: z.string(), createdAt: instant, archivedAt: instant.nullable() });
-export const projectList = z.object({ items: z.array(projectReply), nextCursor: z.string().nullable() });
+export const projectReply = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  name: z.string(),
+  createdAt: instant,
+  archivedAt: instant.nullable(),
+});
+export const projectList = z.object({
+  items: z.array(projectReply),
+  nextCursor: z.string().nullable(),
+});
 export const projectQuery = z.object({ tenantId: z.string().max(64).optional() });
 
 export const keyInput = z.strictObject({

@@ -13,7 +13,12 @@ import type { projectInput, tenantInput } from './tenants.schema.js';
 
 const mostRows = 1_000;
 
-const slugOf = (name: string) => name.toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 63) || 'tenant';
+const slugOf = (name: string) =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 63) || 'tenant';
 
 /** Tenants and their projects. What ends is archived, never removed: records point at it. */
 @Injectable()
@@ -27,20 +32,46 @@ export class TenantsService {
   }
 
   async tenants(): Promise<TenantRow[]> {
-    return this.#read((manager) => manager.find<TenantRow>('tenant', { order: { createdAt: 'ASC', id: 'ASC' }, take: mostRows }));
+    return this.#read((manager) =>
+      manager.find<TenantRow>('tenant', { order: { createdAt: 'ASC', id: 'ASC' }, take: mostRows }),
+    );
   }
 
   async projects(tenantId?: string): Promise<ProjectRow[]> {
     const where = tenantId === undefined ? {} : { where: { tenantId } };
-    return this.#read((manager) => manager.find<ProjectRow>('project', { ...where, order: { createdAt: 'ASC', id: 'ASC' }, take: mostRows }));
+    return this.#read((manager) =>
+      manager.find<ProjectRow>('project', {
+        ...where,
+        order: { createdAt: 'ASC', id: 'ASC' },
+        take: mostRows,
+      }),
+    );
   }
 
   createTenant(input: z.infer<typeof tenantInput>, context: WriteContext): Promise<TenantRow> {
-    const tenant: TenantRow = { id: newId('ten'), name: input.name, slug: input.slug ?? slugOf(input.name), createdAt: new Date(), archivedAt: null };
+    const tenant: TenantRow = {
+      id: newId('ten'),
+      name: input.name,
+      slug: input.slug ?? slugOf(input.name),
+      createdAt: new Date(),
+      archivedAt: null,
+    };
     return this.#writes.run(context, async ({ manager, audit }) => {
       await manager.insert<TenantRow>('tenant', tenant);
-      await manager.insert<ProjectRow>('project', { id: newId('prj'), tenantId: tenant.id, name: 'default', createdAt: tenant.createdAt, archivedAt: null });
-      await audit({ action: 'tenant.create', objectKind: 'tenant', objectId: tenant.id, objectName: tenant.name, after: tenant });
+      await manager.insert<ProjectRow>('project', {
+        id: newId('prj'),
+        tenantId: tenant.id,
+        name: 'default',
+        createdAt: tenant.createdAt,
+        archivedAt: null,
+      });
+      await audit({
+        action: 'tenant.create',
+        objectKind: 'tenant',
+        objectId: tenant.id,
+        objectName: tenant.name,
+        after: tenant,
+      });
       return tenant;
     });
   }
@@ -50,41 +81,79 @@ export class TenantsService {
       const before = await this.#tenant(manager, id);
       const after = { ...before, name };
       await manager.update<TenantRow>('tenant', { id }, { name });
-      await audit({ action: 'tenant.change', objectKind: 'tenant', objectId: id, objectName: name, before, after });
+      await audit({
+        action: 'tenant.change',
+        objectKind: 'tenant',
+        objectId: id,
+        objectName: name,
+        before,
+        after,
+      });
       return after;
     });
   }
 
   /** Its keys stop working with it. */
   archiveTenant(id: string, context: WriteContext): Promise<void> {
-    if (id === defaultTenantId) throw new GatewayError('read_only', { text: 'The default tenant stays.' });
+    if (id === defaultTenantId)
+      throw new GatewayError('read_only', { text: 'The default tenant stays.' });
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await this.#tenant(manager, id);
       const after = { ...before, archivedAt: before.archivedAt ?? new Date() };
       await manager.update<TenantRow>('tenant', { id }, { archivedAt: after.archivedAt });
-      await audit({ action: 'tenant.archive', objectKind: 'tenant', objectId: id, objectName: before.name, before, after });
+      await audit({
+        action: 'tenant.archive',
+        objectKind: 'tenant',
+        objectId: id,
+        objectName: before.name,
+        before,
+        after,
+      });
       publishes();
     });
   }
 
-  createProject({ name, tenantId = defaultTenantId }: z.infer<typeof projectInput>, context: WriteContext): Promise<ProjectRow> {
+  createProject(
+    { name, tenantId = defaultTenantId }: z.infer<typeof projectInput>,
+    context: WriteContext,
+  ): Promise<ProjectRow> {
     return this.#writes.run(context, async ({ manager, audit }) => {
       await this.#tenant(manager, tenantId, 'tenantId');
-      const project: ProjectRow = { id: newId('prj'), tenantId, name, createdAt: new Date(), archivedAt: null };
+      const project: ProjectRow = {
+        id: newId('prj'),
+        tenantId,
+        name,
+        createdAt: new Date(),
+        archivedAt: null,
+      };
       await manager.insert<ProjectRow>('project', project);
-      await audit({ action: 'project.create', objectKind: 'project', objectId: project.id, objectName: name, after: project });
+      await audit({
+        action: 'project.create',
+        objectKind: 'project',
+        objectId: project.id,
+        objectName: name,
+        after: project,
+      });
       return project;
     });
   }
 
   archiveProject(id: string, context: WriteContext): Promise<void> {
-    if (id === defaultProjectId) throw new GatewayError('read_only', { text: 'The default project stays.' });
+    if (id === defaultProjectId)
+      throw new GatewayError('read_only', { text: 'The default project stays.' });
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await manager.findOneBy<ProjectRow>('project', { id });
       if (!before) throw new GatewayError('not_found');
       const after = { ...before, archivedAt: before.archivedAt ?? new Date() };
       await manager.update<ProjectRow>('project', { id }, { archivedAt: after.archivedAt });
-      await audit({ action: 'project.archive', objectKind: 'project', objectId: id, objectName: before.name, before, after });
+      await audit({
+        action: 'project.archive',
+        objectKind: 'project',
+        objectId: id,
+        objectName: before.name,
+        before,
+        after,
+      });
       publishes();
     });
   }
@@ -92,7 +161,9 @@ export class TenantsService {
   async #tenant(manager: EntityManager, id: string, param?: string): Promise<TenantRow> {
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
     if (tenant) return tenant;
-    throw param ? new GatewayError('invalid_request', { text: 'There is no such tenant.', param }) : new GatewayError('not_found');
+    throw param
+      ? new GatewayError('invalid_request', { text: 'There is no such tenant.', param })
+      : new GatewayError('not_found');
   }
 
   async #read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

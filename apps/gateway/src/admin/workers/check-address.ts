@@ -19,6 +19,7 @@ export async function checkAddress(text: string): Promise<CheckedAddress> {
   const host = new URL(url).hostname.replace(/^\[|\]$/g, '');
   const found = await lookup(host, { all: true }).catch(() => []);
   const addresses = found.map(({ address }) => address);
-  if (addresses.some(isForbiddenAddress)) throw new GatewayError('address_not_allowed', { param: 'url' });
+  if (addresses.some(isForbiddenAddress))
+    throw new GatewayError('address_not_allowed', { param: 'url' });
   return { url, addresses };
 }

@@ -6,11 +6,17 @@ import { tryCompletion } from './try-completion.js';
 import type { TestLine, WorkerInput } from './workers.schema.js';
 
 type Step = Exclude<TestLine['step'], 'result'>;
-type Outcome = Pick<TestLine, 'message'> & { readonly state?: 'passed' | 'warning'; readonly remedy?: string };
+type Outcome = Pick<TestLine, 'message'> & {
+  readonly state?: 'passed' | 'warning';
+  readonly remedy?: string;
+};
 
 /** A step found what an operator must put right. */
 class StepFailed extends Error {
-  constructor(message: string, readonly remedy: string) {
+  constructor(
+    message: string,
+    readonly remedy: string,
+  ) {
     super(message);
   }
 }
@@ -27,7 +33,15 @@ interface Found {
   description: WorkerDescription | null;
 }
 
-const steps: readonly Step[] = ['address', 'connect', 'health', 'identify', 'models', 'metrics', 'completion'];
+const steps: readonly Step[] = [
+  'address',
+  'connect',
+  'health',
+  'identify',
+  'models',
+  'metrics',
+  'completion',
+];
 
 const doing: Readonly<Record<Step, string>> = {
   address: 'Checking the address.',
@@ -55,7 +69,10 @@ export async function* testWorker(input: WorkerInput, needs: TestNeeds): AsyncGe
       yield { ...line(step, state, message), remedy, ms: Math.round(performance.now() - startMs) };
       if (state !== 'passed') worst = state;
     }
-    yield { ...line('result', worst, summary[worst]), description: found.description ? plain(found.description) : null };
+    yield {
+      ...line('result', worst, summary[worst]),
+      description: found.description ? plain(found.description) : null,
+    };
   } finally {
     await found.client?.close();
   }
@@ -71,17 +88,33 @@ function line(step: TestLine['step'], state: TestLine['state'], message: string)
   return { step, state, message, remedy: null, ms: null };
 }
 
-function plain({ engine, engineVersion, models, kvCapacityTokens, hasMetrics }: WorkerDescription): NonNullable<TestLine['description']> {
-  return { engine, engineVersion, kvCapacityTokens, hasMetrics, models: models.map((model) => ({ ...model, operations: [...model.operations] })) };
+function plain({
+  engine,
+  engineVersion,
+  models,
+  kvCapacityTokens,
+  hasMetrics,
+}: WorkerDescription): NonNullable<TestLine['description']> {
+  return {
+    engine,
+    engineVersion,
+    kvCapacityTokens,
+    hasMetrics,
+    models: models.map((model) => ({ ...model, operations: [...model.operations] })),
+  };
 }
 
-async function outcomeOf(work: () => Promise<Outcome>): Promise<{ state: 'passed' | 'warning' | 'failed'; message: string; remedy: string | null }> {
+async function outcomeOf(
+  work: () => Promise<Outcome>,
+): Promise<{ state: 'passed' | 'warning' | 'failed'; message: string; remedy: string | null }> {
   try {
     const { state = 'passed', message, remedy = null } = await work();
     return { state, message, remedy };
   } catch (cause) {
-    if (cause instanceof StepFailed) return { state: 'failed', message: cause.message, remedy: cause.remedy };
-    if (cause instanceof GatewayError) return { state: 'failed', message: cause.message, remedy: remedies[cause.code] ?? null };
+    if (cause instanceof StepFailed)
+      return { state: 'failed', message: cause.message, remedy: cause.remedy };
+    if (cause instanceof GatewayError)
+      return { state: 'failed', message: cause.message, remedy: remedies[cause.code] ?? null };
     throw cause;
   }
 }
@@ -89,23 +122,38 @@ async function outcomeOf(work: () => Promise<Outcome>): Promise<{ state: 'passed
 const remedies: Partial<Record<GatewayError['code'], string>> = {
   worker_auth_failed: 'Give the API key that this server expects.',
   worker_timeout: 'See whether the server is overloaded or still loading its model.',
-  worker_unreachable: 'See whether the server listens on this address and whether a firewall is in between.',
-  address_not_allowed: 'Give the address of the worker itself, not a link-local or metadata address.',
+  worker_unreachable:
+    'See whether the server listens on this address and whether a firewall is in between.',
+  address_not_allowed:
+    'Give the address of the worker itself, not a link-local or metadata address.',
   worker_failed: 'Give the base address of a server that speaks the OpenAI API.',
 };
 
-const run: Readonly<Record<Step, (input: WorkerInput, found: Found, needs: TestNeeds) => Promise<Outcome>>> = {
+const run: Readonly<
+  Record<Step, (input: WorkerInput, found: Found, needs: TestNeeds) => Promise<Outcome>>
+> = {
   async address(input, found) {
     const { url, addresses } = await checkAddress(input.url);
     found.url = url;
     const { hostname } = new URL(url);
-    if (addresses.length === 0) throw new StepFailed(`The name ${hostname} does not resolve.`, 'Correct the name, or give an address.');
-    return { message: addresses.includes(hostname.replace(/^\[|\]$/g, '')) ? `${url} may be used.` : `${hostname} is ${addresses.join(', ')}.` };
+    if (addresses.length === 0)
+      throw new StepFailed(
+        `The name ${hostname} does not resolve.`,
+        'Correct the name, or give an address.',
+      );
+    return {
+      message: addresses.includes(hostname.replace(/^\[|\]$/g, ''))
+        ? `${url} may be used.`
+        : `${hostname} is ${addresses.join(', ')}.`,
+    };
   },
 
   async connect(_, found, needs) {
     const { hostname, port, protocol } = new URL(found.url);
-    const target = { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || (protocol === 'https:' ? 443 : 80) };
+    const target = {
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    };
     await openOnce(target, needs);
     found.client = needs.connect(found.url);
     return { message: `Something listens on port ${target.port}.` };
@@ -113,7 +161,11 @@ const run: Readonly<Record<Step, (input: WorkerInput, found: Found, needs: TestN
 
   async health(_, { client }) {
     const { isHealthy, reason } = await client!.probe();
-    if (!isHealthy) throw new StepFailed(`It does not answer as a worker does: ${reason ?? 'no reason given'}.`, 'Give the base address of a server that speaks the OpenAI API, and see that it has started.');
+    if (!isHealthy)
+      throw new StepFailed(
+        `It does not answer as a worker does: ${reason ?? 'no reason given'}.`,
+        'Give the base address of a server that speaks the OpenAI API, and see that it has started.',
+      );
     return { message: 'It says it is well.' };
   },
 
@@ -121,40 +173,83 @@ const run: Readonly<Record<Step, (input: WorkerInput, found: Found, needs: TestN
     const described = await found.client!.describe();
     found.description = input.engine ? { ...described, engine: input.engine } : described;
     const version = found.description.engineVersion;
-    return { message: `It is ${engineNames[found.description.engine]}${version ? ` ${version}` : ''}.` };
+    return {
+      message: `It is ${engineNames[found.description.engine]}${version ? ` ${version}` : ''}.`,
+    };
   },
 
   async models(input, { description }) {
     const models = modelsOf(input, description);
-    if (models.length === 0) throw new StepFailed('It lists no model.', 'Load a model on the server, or name the models that it serves.');
-    return { message: models.length === 1 ? `It serves ${models[0]!.id}.` : `It serves ${models.length} models, ${models[0]!.id} first.` };
+    if (models.length === 0)
+      throw new StepFailed(
+        'It lists no model.',
+        'Load a model on the server, or name the models that it serves.',
+      );
+    return {
+      message:
+        models.length === 1
+          ? `It serves ${models[0]!.id}.`
+          : `It serves ${models.length} models, ${models[0]!.id} first.`,
+    };
   },
 
   async metrics(_, { client, description }) {
     const reading = description?.hasMetrics ? await client!.metrics(description.engine) : null;
     if (reading) return { message: 'Its metrics are read.' };
-    return { state: 'warning', message: 'It shows no metrics that are known here.', remedy: 'Turn on /metrics at the server, so that its own load and cache figures count.' };
+    return {
+      state: 'warning',
+      message: 'It shows no metrics that are known here.',
+      remedy: 'Turn on /metrics at the server, so that its own load and cache figures count.',
+    };
   },
 
   async completion(input, { client, description }, { signal }) {
-    const { operation, outputTokens } = await tryCompletion(client!, modelsOf(input, description)[0]!, signal);
+    const { operation, outputTokens } = await tryCompletion(
+      client!,
+      modelsOf(input, description)[0]!,
+      signal,
+    );
     if (operation === 'embedding') return { message: 'It answered with an embedding.' };
-    if (outputTokens === null) return { state: 'warning', message: 'It answered, without saying how many tokens it used.', remedy: 'Turn on usage in streams at the server; until then tokens are estimated.' };
+    if (outputTokens === null)
+      return {
+        state: 'warning',
+        message: 'It answered, without saying how many tokens it used.',
+        remedy: 'Turn on usage in streams at the server; until then tokens are estimated.',
+      };
     return { message: `It answered with ${outputTokens} tokens.` };
   },
 };
 
 const engineNames: Readonly<Record<WorkerDescription['engine'], string>> = {
-  vllm: 'vLLM', sglang: 'SGLang', trtllm: 'TensorRT-LLM', llamacpp: 'llama.cpp', ollama: 'Ollama', openai: 'a server of the OpenAI API',
+  vllm: 'vLLM',
+  sglang: 'SGLang',
+  trtllm: 'TensorRT-LLM',
+  llamacpp: 'llama.cpp',
+  ollama: 'Ollama',
+  openai: 'a server of the OpenAI API',
 };
 
-function modelsOf(input: WorkerInput, description: WorkerDescription | null): WorkerDescription['models'] {
+function modelsOf(
+  input: WorkerInput,
+  description: WorkerDescription | null,
+): WorkerDescription['models'] {
   if (!input.models?.length) return description?.models ?? [];
-  return input.models.map(({ id, operations, contextTokens }) => ({ id, operations: operations ?? [], contextTokens: contextTokens ?? null }));
+  return input.models.map(({ id, operations, contextTokens }) => ({
+    id,
+    operations: operations ?? [],
+    contextTokens: contextTokens ?? null,
+  }));
 }
 
-function openOnce(target: { host: string; port: number }, { connectTimeoutMs, signal }: TestNeeds): Promise<void> {
-  const refused = (text: string) => new StepFailed(text, 'See whether the server listens on this address and port, and whether a firewall is in between.');
+function openOnce(
+  target: { host: string; port: number },
+  { connectTimeoutMs, signal }: TestNeeds,
+): Promise<void> {
+  const refused = (text: string) =>
+    new StepFailed(
+      text,
+      'See whether the server listens on this address and port, and whether a firewall is in between.',
+    );
   return new Promise((resolve, reject) => {
     const socket = connect({ ...target, timeout: connectTimeoutMs, signal });
     const end = (error: Error | null) => {
@@ -165,6 +260,13 @@ function openOnce(target: { host: string; port: number }, { connectTimeoutMs, si
     socket.once('connect', () => end(null));
     socket.once('timeout', () => end(refused(`No connection within ${connectTimeoutMs} ms.`)));
     socket.once('error', (cause: NodeJS.ErrnoException) =>
-      end(refused(cause.code === 'ECONNREFUSED' ? `Nothing listens on port ${target.port}.` : `No connection: ${cause.code ?? 'unknown reason'}.`)));
+      end(
+        refused(
+          cause.code === 'ECONNREFUSED'
+            ? `Nothing listens on port ${target.port}.`
+            : `No connection: ${cause.code ?? 'unknown reason'}.`,
+        ),
+      ),
+    );
   });
 }

@@ -1,5 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { Dialect, ModelCard, WorkerClient } from '@bellwether/exchange';
+import type { Dialect, ModelCard, TurnEvent, WorkerClient } from '@bellwether/exchange';
 import { dialects } from '@bellwether/protocols';
 
 export interface Tried {
@@ -20,20 +20,31 @@ const trials: readonly Trial[] = [
   {
     operation: 'chat',
     dialect: dialects['openai-chat'],
-    body: (model) => ({ model, stream: true, max_tokens: mostOutputTokens, messages: [{ role: 'user', content: question }] }),
+    body: (model) => ({
+      model,
+      stream: true,
+      max_tokens: mostOutputTokens,
+      messages: [{ role: 'user', content: question }],
+    }),
   },
   {
     operation: 'completion',
     dialect: dialects['openai-completions'],
     body: (model) => ({ model, stream: true, max_tokens: mostOutputTokens, prompt: question }),
   },
-  { operation: 'embedding', dialect: dialects['openai-embeddings'], body: (model) => ({ model, input: question }) },
+  {
+    operation: 'embedding',
+    dialect: dialects['openai-embeddings'],
+    body: (model) => ({ model, input: question }),
+  },
 ];
 
 /** The most telling thing that a model can be asked; a model that does not say what it does is asked to chat. */
 function trialFor({ operations }: ModelCard): Trial {
   const [chat, ...others] = trials as [Trial, ...Trial[]];
-  return operations.length === 0 || operations.includes('chat') ? chat : (others.find(({ operation }) => operations.includes(operation)) ?? chat);
+  return operations.length === 0 || operations.includes('chat')
+    ? chat
+    : (others.find(({ operation }) => operations.includes(operation)) ?? chat);
 }
 
 /**
@@ -41,23 +52,32 @@ function trialFor({ operations }: ModelCard): Trial {
  *
  * Errors   those of `WorkerClient.send`; `stream_broken` when the reply ends early; `worker_failed` without output.
  */
-export async function tryCompletion(client: WorkerClient, model: ModelCard, signal: AbortSignal): Promise<Tried> {
+export async function tryCompletion(
+  client: WorkerClient,
+  model: ModelCard,
+  signal: AbortSignal,
+): Promise<Tried> {
   const { operation, dialect, body } = trialFor(model);
   const prompt = dialect.parse(Buffer.from(JSON.stringify(body(model.id))));
   const { events } = await client.send({ dialect, prompt, headers: {}, signal });
-  let hasOutput = false;
-  let outputTokens: number | null = null;
+  const seen = { hasOutput: false, outputTokens: null as number | null };
   try {
-    for (let batch = await events.next(); batch; batch = await events.next()) {
-      for (const event of batch) {
-        if (event.type === 'opaque') hasOutput ||= event.hasOutput;
-        if (event.type === 'usage') outputTokens = event.usage.outputTokens ?? outputTokens;
-        if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
-      }
-    }
+    for (let batch = await events.next(); batch; batch = await events.next()) look(batch, seen);
   } finally {
     events.cancel();
   }
-  if (!hasOutput) throw new GatewayError('worker_failed', { text: 'The reply had no output.' });
-  return { operation, outputTokens };
+  if (!seen.hasOutput)
+    throw new GatewayError('worker_failed', { text: 'The reply had no output.' });
+  return { operation, outputTokens: seen.outputTokens };
+}
+
+function look(
+  batch: readonly TurnEvent[],
+  seen: { hasOutput: boolean; outputTokens: number | null },
+): void {
+  for (const event of batch) {
+    if (event.type === 'opaque') seen.hasOutput ||= event.hasOutput;
+    if (event.type === 'usage') seen.outputTokens = event.usage.outputTokens ?? seen.outputTokens;
+    if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+  }
 }

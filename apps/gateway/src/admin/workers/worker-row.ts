@@ -6,16 +6,27 @@ import type { WorkerRow } from './workers.entity.js';
 import type { WorkerChange, WorkerInput } from './workers.schema.js';
 
 function modelCards(models: WorkerInput['models']): ModelCard[] {
-  return (models ?? []).map(({ id, operations, contextTokens }) => ({ id, operations: operations ?? [], contextTokens: contextTokens ?? null }));
+  return (models ?? []).map(({ id, operations, contextTokens }) => ({
+    id,
+    operations: operations ?? [],
+    contextTokens: contextTokens ?? null,
+  }));
 }
 
 function limitsOf(limits: WorkerInput['limits'], before: WorkerLimits): WorkerLimits {
-  const given = Object.fromEntries(Object.entries(limits ?? {}).filter(([, value]) => value !== undefined));
+  const given = Object.fromEntries(
+    Object.entries(limits ?? {}).filter(([, value]) => value !== undefined),
+  );
   return { ...before, ...given };
 }
 
 /** The row of a new worker; `url` is normalised. */
-export function newWorkerRow(input: WorkerInput, url: string, sealer: Sealer, createdBy: string | null): WorkerRow {
+export function newWorkerRow(
+  input: WorkerInput,
+  url: string,
+  sealer: Sealer,
+  createdBy: string | null,
+): WorkerRow {
   return {
     id: workerId(url),
     url,
@@ -46,7 +57,9 @@ export function changedWorkerRow(row: WorkerRow, change: WorkerChange, sealer: S
     ...(change.kvCapacityTokens === undefined ? {} : { kvCapacityTokens: change.kvCapacityTokens }),
     ...(change.models === undefined ? {} : { models: modelCards(change.models) }),
     ...(change.limits === undefined ? {} : { limits: limitsOf(change.limits, row.limits) }),
-    ...(change.apiKey === undefined ? {} : { apiKey: change.apiKey === null ? null : sealer.seal(change.apiKey) }),
+    ...(change.apiKey === undefined
+      ? {}
+      : { apiKey: change.apiKey === null ? null : sealer.seal(change.apiKey) }),
   };
 }
 

@@ -17,12 +17,36 @@ const readOnlyReasons: Readonly<Record<WorkerOrigin, string | null>> = {
 export const readOnlyReason = (origin: WorkerOrigin): string | null => readOnlyReasons[origin];
 
 /** A worker that the data plane has not reported yet. */
-function pendingView({ id, name, url, origin, isSimulated, pool, accelerator, labels, engine, models }: WorkerSpec, sinceMs: number): WorkerView {
+function pendingView(
+  { id, name, url, origin, isSimulated, pool, accelerator, labels, engine, models }: WorkerSpec,
+  sinceMs: number,
+): WorkerView {
   return {
-    id, name, url, origin, isSimulated, pool, accelerator, labels, engine, engineVersion: null, models,
-    status: 'pending', statusReason: 'It was not asked yet.', statusSinceMs: sinceMs,
-    breaker: 'closed', breakerSinceMs: sinceMs, lastProbeAtMs: null, lastProbeMs: null, probeFailures: 0,
-    inFlight: 0, backlogSeconds: 0, uncachedTokens: 0, reading: null, callsTotal: 0, failuresTotal: 0,
+    id,
+    name,
+    url,
+    origin,
+    isSimulated,
+    pool,
+    accelerator,
+    labels,
+    engine,
+    engineVersion: null,
+    models,
+    status: 'pending',
+    statusReason: 'It was not asked yet.',
+    statusSinceMs: sinceMs,
+    breaker: 'closed',
+    breakerSinceMs: sinceMs,
+    lastProbeAtMs: null,
+    lastProbeMs: null,
+    probeFailures: 0,
+    inFlight: 0,
+    backlogSeconds: 0,
+    uncachedTokens: 0,
+    reading: null,
+    callsTotal: 0,
+    failuresTotal: 0,
   };
 }
 
@@ -30,7 +54,12 @@ function pendingView({ id, name, url, origin, isSimulated, pool, accelerator, la
  * What is configured joined with how the worker feels. The published spec wins where the last report is older:
  * a name that was just changed, a drain that was just begun.
  */
-export function shownWorker(spec: WorkerSpec, view: WorkerView | null, createdAt: Date | null, publishedAtMs: number): ShownWorker {
+export function shownWorker(
+  spec: WorkerSpec,
+  view: WorkerView | null,
+  createdAt: Date | null,
+  publishedAtMs: number,
+): ShownWorker {
   const live = view ?? pendingView(spec, createdAt?.getTime() ?? publishedAtMs);
   const hasBegunDrain = spec.isDraining && live.status !== 'draining';
   const reason = readOnlyReason(spec.origin);
@@ -40,7 +69,9 @@ export function shownWorker(spec: WorkerSpec, view: WorkerView | null, createdAt
     pool: spec.pool,
     accelerator: spec.accelerator,
     labels: spec.labels,
-    ...(hasBegunDrain ? { status: 'draining', statusReason: 'It takes no new calls.', statusSinceMs: publishedAtMs } : {}),
+    ...(hasBegunDrain
+      ? { status: 'draining', statusReason: 'It takes no new calls.', statusSinceMs: publishedAtMs }
+      : {}),
     isReadOnly: reason !== null,
     readOnlyReason: reason,
     createdAt,

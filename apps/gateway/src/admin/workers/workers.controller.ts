@@ -27,7 +27,11 @@ export class WorkersController {
   ) {}
 
   @Get('workers')
-  @Rest({ permission: 'workers:read', summary: 'Workers of every origin, as they are now', reply: workerList })
+  @Rest({
+    permission: 'workers:read',
+    summary: 'Workers of every origin, as they are now',
+    reply: workerList,
+  })
   async list() {
     return { items: await this.workers.list(), nextCursor: null };
   }
@@ -39,30 +43,49 @@ export class WorkersController {
   }
 
   @Post('workers')
-  @Rest({ permission: 'workers:write', summary: 'Register a worker', body: workerInput, reply: workerReply, status: 201 })
+  @Rest({
+    permission: 'workers:write',
+    summary: 'Register a worker',
+    body: workerInput,
+    reply: workerReply,
+    status: 201,
+  })
   create(@Body(new ZodPipe(workerInput)) input: WorkerInput, @Context() context: WriteContext) {
     return this.workers.create(input, context);
   }
 
   @Post('workers/test')
   @Rest({
-    permission: 'workers:write', summary: 'Try a worker step by step, one line per change; nothing is saved',
-    body: workerInput, reply: testLine, contentType: 'application/x-ndjson',
+    permission: 'workers:write',
+    summary: 'Try a worker step by step, one line per change; nothing is saved',
+    body: workerInput,
+    reply: testLine,
+    contentType: 'application/x-ndjson',
   })
   test(@Body(new ZodPipe(workerInput)) input: WorkerInput, @Res() reply: FastifyReply) {
-    if (this.#runningTests >= parallelTests) throw new GatewayError('too_many_attempts', { retryAfterSeconds: 5 });
+    if (this.#runningTests >= parallelTests)
+      throw new GatewayError('too_many_attempts', { retryAfterSeconds: 5 });
     const { workers, fleet } = this.config.settings;
     const gone = new AbortController();
     reply.raw.once('close', () => gone.abort(new GatewayError('client_gone')));
     const lines = testWorker(input, {
       connectTimeoutMs: workers.connectTimeoutMs,
       signal: AbortSignal.any([gone.signal, AbortSignal.timeout(testTotalMs)]),
-      connect: (url) => createHttpWorker({
-        ...workers, url, maxSockets: 2, probeTimeoutMs: input.limits?.probeTimeoutMs ?? fleet.probeTimeoutMs, metricsTimeoutMs: fleet.metricsTimeoutMs,
-        firstEventTimeoutMs: Math.min(workers.firstEventTimeoutMs, testTotalMs), apiKey: () => input.apiKey ?? null,
-      }),
+      connect: (url) =>
+        createHttpWorker({
+          ...workers,
+          url,
+          maxSockets: 2,
+          probeTimeoutMs: input.limits?.probeTimeoutMs ?? fleet.probeTimeoutMs,
+          metricsTimeoutMs: fleet.metricsTimeoutMs,
+          firstEventTimeoutMs: Math.min(workers.firstEventTimeoutMs, testTotalMs),
+          apiKey: () => input.apiKey ?? null,
+        }),
     });
-    return reply.type('application/x-ndjson; charset=utf-8').header('cache-control', 'no-store').send(Readable.from(this.#counted(lines)));
+    return reply
+      .type('application/x-ndjson; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(Readable.from(this.#counted(lines)));
   }
 
   async *#counted(lines: AsyncGenerator<TestLine>): AsyncGenerator<string> {
@@ -75,13 +98,26 @@ export class WorkersController {
   }
 
   @Patch('workers/:id')
-  @Rest({ permission: 'workers:write', summary: 'Change a registered worker', body: workerChange, reply: workerReply })
-  change(@Param('id') id: string, @Body(new ZodPipe(workerChange)) change: WorkerChange, @Context() context: WriteContext) {
+  @Rest({
+    permission: 'workers:write',
+    summary: 'Change a registered worker',
+    body: workerChange,
+    reply: workerReply,
+  })
+  change(
+    @Param('id') id: string,
+    @Body(new ZodPipe(workerChange)) change: WorkerChange,
+    @Context() context: WriteContext,
+  ) {
     return this.workers.change(id, change, context);
   }
 
   @Post('workers/:id/drain')
-  @Rest({ permission: 'workers:write', summary: 'Send it no new calls; running ones finish', reply: workerReply })
+  @Rest({
+    permission: 'workers:write',
+    summary: 'Send it no new calls; running ones finish',
+    reply: workerReply,
+  })
   drain(@Param('id') id: string, @Context() context: WriteContext) {
     return this.workers.setDraining(id, true, context);
   }
@@ -93,7 +129,11 @@ export class WorkersController {
   }
 
   @Delete('workers/:id')
-  @Rest({ permission: 'workers:write', summary: 'Remove a registered worker; running calls finish', status: 204 })
+  @Rest({
+    permission: 'workers:write',
+    summary: 'Remove a registered worker; running calls finish',
+    status: 204,
+  })
   remove(@Param('id') id: string, @Context() context: WriteContext) {
     return this.workers.remove(id, context);
   }

@@ -36,7 +36,10 @@ export const workerEntity: EntityFactory = (column) =>
       pool: column.text(),
       accelerator: column.text({ isNullable: true }),
       kvCapacityTokens: column.count({ name: 'kv_capacity_tokens', isNullable: true }),
-      prefillTokensPerSecond: column.number({ name: 'prefill_tokens_per_second', isNullable: true }),
+      prefillTokensPerSecond: column.number({
+        name: 'prefill_tokens_per_second',
+        isNullable: true,
+      }),
       limits: column.json(),
       isDraining: column.flag({ name: 'is_draining' }),
       createdAt: column.instant({ name: 'created_at' }),

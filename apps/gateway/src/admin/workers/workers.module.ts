@@ -23,6 +23,9 @@ export class WorkersModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.hub.provide('fleet', stateSource(fleetEveryMs, async () => ({ workers: await this.workers.list() })));
+    this.hub.provide(
+      'fleet',
+      stateSource(fleetEveryMs, async () => ({ workers: await this.workers.list() })),
+    );
   }
 }

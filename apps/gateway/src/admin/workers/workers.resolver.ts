@@ -16,7 +16,10 @@ const onScreen = ({ labels, createdAt, ...worker }: ShownWorker) => ({
 
 /** Models over all workers, by name. */
 function modelListings(workers: readonly ShownWorker[]) {
-  const byId = new Map<string, { id: string; workers: number; readyWorkers: number; operations: Set<string> }>();
+  const byId = new Map<
+    string,
+    { id: string; workers: number; readyWorkers: number; operations: Set<string> }
+  >();
   for (const { models, status } of workers) {
     for (const { id, operations } of models) {
       const listing = byId.get(id) ?? { id, workers: 0, readyWorkers: 0, operations: new Set() };
@@ -26,7 +29,9 @@ function modelListings(workers: readonly ShownWorker[]) {
       byId.set(id, listing);
     }
   }
-  return [...byId.values()].map((listing) => ({ ...listing, operations: [...listing.operations] })).sort((one, other) => one.id.localeCompare(other.id));
+  return [...byId.values()]
+    .map((listing) => ({ ...listing, operations: [...listing.operations] }))
+    .sort((one, other) => one.id.localeCompare(other.id));
 }
 
 @Resolver('Worker')

@@ -24,7 +24,9 @@ const changeable = {
   name: z.string().trim().min(1).max(120),
   models: z.array(modelInput).max(256),
   apiKey: z.string().min(1).max(4_096).nullable(),
-  labels: z.record(z.string().min(1).max(63), z.string().max(256)).refine((labels) => Object.keys(labels).length <= 64, 'At most 64 labels.'),
+  labels: z
+    .record(z.string().min(1).max(63), z.string().max(256))
+    .refine((labels) => Object.keys(labels).length <= 64, 'At most 64 labels.'),
   pool: z.string().trim().min(1).max(63),
   accelerator: z.string().trim().min(1).max(63).nullable(),
   kvCapacityTokens: count.nullable(),
@@ -33,7 +35,11 @@ const changeable = {
 
 const optional = z.strictObject(changeable).partial().shape;
 
-export const workerInput = z.strictObject({ ...optional, url: z.string().min(1).max(2_048), engine: engine.nullable().optional() });
+export const workerInput = z.strictObject({
+  ...optional,
+  url: z.string().min(1).max(2_048),
+  engine: engine.nullable().optional(),
+});
 export const workerChange = z.strictObject(optional);
 
 export type WorkerInput = z.infer<typeof workerInput>;
@@ -53,7 +59,9 @@ export const workerReply = z.object({
   labels: z.record(z.string(), z.string()),
   engine: known(engine),
   engineVersion: known(z.string()),
-  models: z.array(z.object({ id: z.string(), operations: z.array(operation), contextTokens: figure })),
+  models: z.array(
+    z.object({ id: z.string(), operations: z.array(operation), contextTokens: figure }),
+  ),
   status: z.enum(['pending', 'ready', 'not_ready', 'failed', 'draining']),
   statusReason: known(z.string()),
   statusSinceMs: z.number(),
@@ -65,10 +73,19 @@ export const workerReply = z.object({
   inFlight: z.number(),
   backlogSeconds: z.number(),
   uncachedTokens: z.number(),
-  reading: known(z.object({
-    atMs: z.number(), running: figure, waiting: figure, kvUsage: figure, kvCapacityTokens: figure,
-    prefixQueryTokens: figure, prefixHitTokens: figure, promptTokens: figure, generatedTokens: figure,
-  })),
+  reading: known(
+    z.object({
+      atMs: z.number(),
+      running: figure,
+      waiting: figure,
+      kvUsage: figure,
+      kvCapacityTokens: figure,
+      prefixQueryTokens: figure,
+      prefixHitTokens: figure,
+      promptTokens: figure,
+      generatedTokens: figure,
+    }),
+  ),
   callsTotal: z.number(),
   failuresTotal: z.number(),
   isReadOnly: z.boolean(),
@@ -78,17 +95,30 @@ export const workerReply = z.object({
 export const workerList = z.object({ items: z.array(workerReply), nextCursor: known(z.string()) });
 
 export const testLine = z.object({
-  step: z.enum(['address', 'connect', 'health', 'identify', 'models', 'metrics', 'completion', 'result']),
+  step: z.enum([
+    'address',
+    'connect',
+    'health',
+    'identify',
+    'models',
+    'metrics',
+    'completion',
+    'result',
+  ]),
   state: z.enum(['running', 'passed', 'warning', 'failed', 'skipped']),
   message: z.string(),
   remedy: known(z.string()),
   ms: figure,
-  description: known(z.object({
-    engine,
-    engineVersion: known(z.string()),
-    models: z.array(z.object({ id: z.string(), operations: z.array(operation), contextTokens: figure })),
-    kvCapacityTokens: figure,
-    hasMetrics: z.boolean(),
-  })).optional(),
+  description: known(
+    z.object({
+      engine,
+      engineVersion: known(z.string()),
+      models: z.array(
+        z.object({ id: z.string(), operations: z.array(operation), contextTokens: figure }),
+      ),
+      kvCapacityTokens: figure,
+      hasMetrics: z.boolean(),
+    }),
+  ).optional(),
 });
 export type TestLine = z.infer<typeof testLine>;

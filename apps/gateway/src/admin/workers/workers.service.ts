@@ -55,11 +55,22 @@ export class WorkersService {
     const { url } = await checkAddress(input.url);
     const row = newWorkerRow(input, url, this.sealer, context.actor?.name ?? null);
     const { workers } = this.publish.current;
-    if (workers.some(({ id }) => id === row.id)) throw new GatewayError('conflict', { text: 'A worker with this address exists already.', param: 'url' });
-    if (workers.length >= this.config.settings.fleet.maxWorkers) throw new GatewayError('conflict', { text: 'The fleet is full (fleet.maxWorkers).' });
+    if (workers.some(({ id }) => id === row.id))
+      throw new GatewayError('conflict', {
+        text: 'A worker with this address exists already.',
+        param: 'url',
+      });
+    if (workers.length >= this.config.settings.fleet.maxWorkers)
+      throw new GatewayError('conflict', { text: 'The fleet is full (fleet.maxWorkers).' });
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
       await manager.insert<WorkerRow>('worker', row as never);
-      await audit({ action: 'worker.create', objectKind: 'worker', objectId: row.id, objectName: row.name, after: auditedWorker(row) });
+      await audit({
+        action: 'worker.create',
+        objectKind: 'worker',
+        objectId: row.id,
+        objectName: row.name,
+        after: auditedWorker(row),
+      });
       publishes();
     });
     return this.get(row.id);
@@ -72,7 +83,14 @@ export class WorkersService {
       if (!before) throw new GatewayError('not_found');
       const after = changedWorkerRow(before, change, this.sealer);
       await manager.update<WorkerRow>('worker', { id }, after as never);
-      await audit({ action: 'worker.change', objectKind: 'worker', objectId: id, objectName: after.name, before: auditedWorker(before), after: auditedWorker(after) });
+      await audit({
+        action: 'worker.change',
+        objectKind: 'worker',
+        objectId: id,
+        objectName: after.name,
+        before: auditedWorker(before),
+        after: auditedWorker(after),
+      });
       publishes();
     });
     return this.get(id);
@@ -85,8 +103,12 @@ export class WorkersService {
       if (spec.origin === 'api') await manager.update<WorkerRow>('worker', { id }, { isDraining });
       else this.localWorkers.setDraining(id, isDraining);
       await audit({
-        action: isDraining ? 'worker.drain' : 'worker.resume', objectKind: 'worker', objectId: id, objectName: spec.name,
-        before: { isDraining: spec.isDraining }, after: { isDraining },
+        action: isDraining ? 'worker.drain' : 'worker.resume',
+        objectKind: 'worker',
+        objectId: id,
+        objectName: spec.name,
+        before: { isDraining: spec.isDraining },
+        after: { isDraining },
       });
       publishes();
     });
@@ -99,7 +121,13 @@ export class WorkersService {
       const before = await manager.findOneBy<WorkerRow>('worker', { id });
       if (!before) throw new GatewayError('not_found');
       await manager.delete<WorkerRow>('worker', { id });
-      await audit({ action: 'worker.remove', objectKind: 'worker', objectId: id, objectName: before.name, before: auditedWorker(before) });
+      await audit({
+        action: 'worker.remove',
+        objectKind: 'worker',
+        objectId: id,
+        objectName: before.name,
+        before: auditedWorker(before),
+      });
       publishes();
     });
     this.#createdAt.delete(id);
@@ -121,14 +149,22 @@ export class WorkersService {
   }
 
   #shown(spec: WorkerSpec): ShownWorker {
-    return shownWorker(spec, this.fleet.view(spec.id), this.#createdAt.get(spec.id) ?? null, this.publish.current.createdAtMs);
+    return shownWorker(
+      spec,
+      this.fleet.view(spec.id),
+      this.#createdAt.get(spec.id) ?? null,
+      this.publish.current.createdAtMs,
+    );
   }
 
   /** The one fact that the snapshot does not carry; it never changes, so it is read once per worker. */
   async #learnCreation(specs: readonly WorkerSpec[]): Promise<void> {
     const isUnknown = specs.some(({ id, origin }) => origin === 'api' && !this.#createdAt.has(id));
     if (!isUnknown || !this.database.isConnected) return;
-    const rows = await this.database.use().getRepository<WorkerRow>('worker').find({ select: { id: true, createdAt: true } });
+    const rows = await this.database
+      .use()
+      .getRepository<WorkerRow>('worker')
+      .find({ select: { id: true, createdAt: true } });
     this.#createdAt.clear();
     for (const { id, createdAt } of rows) this.#createdAt.set(id, createdAt);
   }
