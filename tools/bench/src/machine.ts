@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpus, release, totalmem, type } from 'node:os';
+import { cpus, loadavg, release, totalmem, type } from 'node:os';
 
 /** What the figures were taken on. */
 export interface Machine {
@@ -9,6 +9,8 @@ export interface Machine {
   readonly kernel: string;
   readonly node: string;
   readonly wrk: string;
+  /** Processes that wanted a core in the minute before the run: whose work ran beside it. */
+  readonly loadBefore: number;
 }
 
 export function describeMachine(): Machine {
@@ -20,6 +22,7 @@ export function describeMachine(): Machine {
     kernel: `${type()} ${release()}`,
     node: process.version,
     wrk: wrkVersion(),
+    loadBefore: Math.round(loadavg()[0]! * 10) / 10,
   };
 }
 

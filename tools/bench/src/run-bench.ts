@@ -38,6 +38,7 @@ export async function runBench(
   options: BenchOptions,
   { root, command, say }: RunOptions,
 ): Promise<string> {
+  const machine = describeMachine();
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-bench-'));
   try {
     const { ground, shapeStreams } = await prepare(options, root, folder);
@@ -51,7 +52,7 @@ export async function runBench(
     const report: Report = {
       date: new Date().toISOString().slice(0, 10),
       command,
-      machine: describeMachine(),
+      machine,
       isQuick: options.isQuick,
       repeats: options.sizes.repeats,
       missing,

@@ -11,9 +11,12 @@ import type { Pace } from './pacemaker.js';
 export interface OpenLoopOptions extends Target {
   readonly perSecond: number;
   readonly durationS: number;
+  /** Seconds before that which count for nothing: connections open, this program is compiled. */
+  readonly leadS: number;
 }
 
 export interface OpenLoopResult {
+  /** With those of the lead. */
   readonly requests: number;
   readonly failures: number;
   readonly p50Ms: number;
@@ -24,15 +27,22 @@ export interface OpenLoopResult {
 }
 
 const options = JSON.parse(process.argv[2] ?? '{}') as OpenLoopOptions;
-const beats = Math.round(options.perSecond * options.durationS);
+const lead = Math.round(options.perSecond * options.leadS);
+const beats = lead + Math.round(options.perSecond * options.durationS);
+const startMs = nowMs() + 200;
+/** A little less than the first counted beat: times this large are rounded. */
+const countedFromMs = startMs + options.leadS * 1_000 - 0.01;
 const client = new Client(options, 256);
-const latencies = new Float64Array(beats);
-const lateness = new Float64Array(beats);
+const latencies = new Float64Array(beats - lead);
+const lateness = new Float64Array(beats - lead);
 let sent = 0;
+let counted = 0;
 let over = 0;
 let failures = 0;
 
-const nowMs = () => performance.timeOrigin + performance.now();
+function nowMs(): number {
+  return performance.timeOrigin + performance.now();
+}
 
 class Timed implements Dispatcher.DispatchHandler {
   private status = 0;
@@ -60,7 +70,10 @@ class Timed implements Dispatcher.DispatchHandler {
   }
 
   private end(isGood: boolean): void {
-    latencies[over] = nowMs() - this.dueMs;
+    if (this.dueMs >= countedFromMs) {
+      latencies[counted] = nowMs() - this.dueMs;
+      counted += 1;
+    }
     over += 1;
     if (!isGood) failures += 1;
     if (over === beats) report();
@@ -82,10 +95,16 @@ function report(): void {
   void client.close();
 }
 
-const pace: Pace = { perSecond: options.perSecond, beats, startMs: nowMs() + 200 };
+const pace: Pace = {
+  perSecond: options.perSecond,
+  beats,
+  startMs,
+};
 const pacemaker = new Worker(new URL('./pacemaker.js', import.meta.url), { workerData: pace });
 pacemaker.on('message', (dueMs: number) => {
-  lateness[sent] = nowMs() - dueMs;
-  sent += 1;
+  if (dueMs >= countedFromMs) {
+    lateness[sent] = nowMs() - dueMs;
+    sent += 1;
+  }
   client.send(new Timed(dueMs));
 });

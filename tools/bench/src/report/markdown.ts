@@ -45,8 +45,17 @@ export function markdown(report: Report): string {
 function machineLines({ machine, repeats, isQuick }: Report): string[] {
   return [
     `- Machine: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGigabytes} GB, ${machine.kernel}, Node ${machine.node}, ${machine.wrk}`,
+    ...busyLines(machine),
     '- The contestant is pinned to core 0; load generator and worker have the other cores.',
     `- ${repeats} ${repeats === 1 ? 'sample' : 'samples'} of each figure, contestants taking turns${isQuick ? '. **A quick run: short windows, for development only**' : ''}.`,
+  ];
+}
+
+/** Other work on the same cores takes caches and time from everybody; what it takes differs by contestant. */
+function busyLines({ loadBefore }: Machine): string[] {
+  if (loadBefore < 0.5) return [];
+  return [
+    `- **Other work ran on this machine** (load average ${loadBefore} before the run): trust ratios only roughly and absolute figures not at all.`,
   ];
 }
 

@@ -24,6 +24,7 @@ export interface Row {
 /** What the table of ratios holds, in its order. */
 const told: readonly Metric[] = [
   'cpuPerRequest',
+  'mainThreadPerRequest',
   'cpuPerEvent',
   'addedP50',
   'addedP99',

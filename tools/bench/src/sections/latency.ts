@@ -21,6 +21,7 @@ export async function measureLatency(bench: Bench): Promise<void> {
         bodies,
         perSecond,
         durationS,
+        leadS: 1,
       });
     await inTurn(
       bench.contestants,
