@@ -7,7 +7,9 @@ import { ask } from './support/traffic.js';
 let stage: Stage | undefined;
 let engine: RunningEngine | undefined;
 
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
+  // An open page would report that its gateway is gone.
+  await page.goto('about:blank');
   await clearStage(stage);
   await engine?.stop();
   stage = undefined;
@@ -50,7 +52,12 @@ test('without a worker the page leads to the first one, and each step ticks from
   });
   await expect(step('key_created')).toHaveAttribute(...isDone(true));
   await expect(step('first_request')).toHaveAttribute('aria-current', 'step');
-  const reply = await ask(gateway, { model: 'demo', text: 'Say hello.', apiKey: created.secret });
+  const reply = await ask(gateway, {
+    model: 'demo',
+    text: 'Say hello.',
+    apiKey: created.secret,
+    isStream: true,
+  });
   expect(reply.status).toBe(200);
   await reply.text();
   await expect(page.getByTestId('checklist')).toBeHidden();
@@ -68,7 +75,11 @@ test('with simulated workers the Overview is live, and the checklist stands abov
   await expect(page.getByTestId('step-worker_ready')).toHaveAttribute(...isDone(false));
   await expect(page.getByTestId('simulated-notice')).toContainText('2 simulated workers');
   const { models } = await admin.query<{ models: { id: string }[] }>('{ models { id } }');
-  const reply = await ask(gateway, { model: models[0]?.id ?? '', text: 'Say hello.' });
+  const reply = await ask(gateway, {
+    model: models[0]?.id ?? '',
+    text: 'Say hello.',
+    isStream: true,
+  });
   expect(reply.status).toBe(200);
   await reply.text();
   await expect(kpi(page, 'ttft')).not.toHaveText('–');

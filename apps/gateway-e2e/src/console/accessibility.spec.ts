@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test';
+import { enter, open, type Theme, themes, useTheme } from './support/console.js';
+import { expectAccessible } from './support/axe.js';
+import { stageForFile } from './support/stage.js';
+import { expect, test } from './support/test.js';
+import { ask } from './support/traffic.js';
+
+const stage = stageForFile({ simulated: 2 });
+let requestId: string;
+let workerId: string;
+
+test.beforeAll(async () => {
+  const { gateway, admin } = stage();
+  const { models } = await admin.query<{ models: { id: string }[] }>('{ models { id } }');
+  const model = models[0]?.id ?? '';
+  await (await ask(gateway, { model: 'no-such-model', text: 'Hello.' })).text();
+  const reply = await ask(gateway, { model, text: 'Hello.', isStream: true });
+  await reply.text();
+  requestId = reply.headers.get('x-request-id') ?? '';
+  const { items } = await admin.json<{ items: { id: string }[] }>('GET', '/admin/v1/workers');
+  workerId = items[0]?.id ?? '';
+});
+
+const goTo = (page: Page, path: string) => open(page, stage().gateway, path);
+
+/** Pages and overlays, and what shows that they stand. */
+const places: readonly (readonly [string, () => string, string])[] = [
+  ['Overview with checklist', () => '/', 'chart-latency'],
+  ['Requests', () => '/requests', 'call-row'],
+  ['a request', () => `/requests?request=${requestId}`, 'call-timeline'],
+  ['a decision', () => `/requests?request=${requestId}&tab=decision`, 'decision-candidates'],
+  ['Requests without a match', () => '/requests?model=none', 'state-no-match'],
+  ['Workers', () => '/workers', 'worker-row'],
+  ['a worker', () => `/workers?worker=${workerId}`, 'worker-chart-latency'],
+  ['the register sheet', () => '/workers?sheet=register', 'register-url'],
+  ['API keys', () => '/keys', 'key-row'],
+  ['the key dialog', () => '/keys?dialog=create', 'key-name'],
+  ['Audit', () => '/settings', 'audit-row'],
+  ['Settings', () => '/settings?tab=settings', 'setting-row'],
+  ['Account', () => '/account', 'session-row'],
+];
+
+for (const theme of themes) {
+  test(`${theme}: no page and no overlay has a serious finding of axe`, async ({ page }) => {
+    test.slow();
+    await useTheme(page, theme);
+    await enter(page, stage().gateway);
+    for (const [name, path, shown] of places) {
+      await goTo(page, path());
+      await expect(page.getByTestId(shown).first()).toBeVisible();
+      await expectAccessible(page, `${theme}: ${name}`);
+    }
+  });
+
+  test(`${theme}: menus, dialogs and the sign-in page have none either`, async ({ page }) => {
+    await useTheme(page, theme);
+    await page.goto(stage().gateway.adminUrl);
+    await expect(page.getByTestId('sign-in-page')).toBeVisible();
+    await expectAccessible(page, `${theme}: sign-in`);
+    await enter(page, stage().gateway, '/workers');
+    await page.keyboard.press('Control+k');
+    await expect(page.getByTestId('palette')).toBeVisible();
+    await expectAccessible(page, `${theme}: palette`);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessible(page, `${theme}: shortcuts`);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('worker-menu').first().click();
+    await expect(page.getByTestId('worker-drain')).toBeVisible();
+    await expectAccessible(page, `${theme}: worker menu`);
+    await page.getByTestId('worker-drain').click();
+    await expect(page.getByTestId('confirm-dialog')).toBeVisible();
+    await expectAccessible(page, `${theme}: drain dialog`);
+  });
+}
+
+const background: Record<Theme, string> = {
+  dark: 'rgb(10, 11, 14)',
+  light: 'rgb(246, 247, 249)',
+};
+const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('the theme is chosen in the menu, is kept, and follows the system on request', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enter(page, stage().gateway);
+  expect(await canvas(page)).toBe(background.dark);
+  await page.getByTestId('user-menu').click();
+  await page.getByTestId('theme-light').click();
+  await expect.poll(() => canvas(page)).toBe(background.light);
+  await page.reload();
+  await expect(page.getByTestId('sidebar')).toBeVisible();
+  expect(await canvas(page)).toBe(background.light);
+  await page.getByTestId('user-menu').click();
+  await page.getByTestId('theme-system').click();
+  await expect.poll(() => canvas(page)).toBe(background.dark);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect.poll(() => canvas(page)).toBe(background.light);
+});
+
+test('at 200 % zoom nothing of a page is out of reach', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await enter(page, stage().gateway);
+  for (const path of ['/', '/requests', '/workers', '/keys', '/settings', '/account']) {
+    await goTo(page, path);
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+  }
+});
