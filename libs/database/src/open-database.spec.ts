@@ -43,7 +43,7 @@ describe.each(['embedded', 'server'] as const)('a %s database', (kind) => {
     });
 
     it('answers each of many parallel queries with its own rows', async () => {
-      const asked = Array.from({ length: 60 }, (_, index) => index);
+      const asked = Array.from({ length: 120 }, (_, index) => index);
       const answers = await Promise.all(
         asked.map((index) =>
           index % 2

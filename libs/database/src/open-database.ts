@@ -9,7 +9,8 @@ import type { EmbeddedDatabase } from './embedded/open-embedded.js';
 import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
 
 const oldestServer = 150_000;
-const connectTimeoutMs = 5_000;
+/** How long a request waits for a free client. The embedded database serves one transaction at a time: its line is longer. */
+const waitMs = { server: 5_000, embedded: 30_000 } as const;
 /** A client that was lost may be replaced before the server has noticed. */
 const spareConnections = 4;
 
@@ -53,7 +54,7 @@ function sourceOptions(options: DatabaseOptions) {
     uuidExtension: 'pgcrypto',
     installExtensions: false,
     poolSize: options.poolSize,
-    connectTimeoutMS: connectTimeoutMs,
+    connectTimeoutMS: options.url === '' ? waitMs.embedded : waitMs.server,
     applicationName: 'bellwether',
     poolErrorHandler: (cause: unknown) => options.onTrouble('A database client was lost.', cause),
     logging: false,

@@ -17,6 +17,10 @@ type Message =
 
 const closeWaitMs = 10_000;
 
+// The thread is TypeScript in the sources, where only specs run it, and JavaScript in the build.
+const isSource = import.meta.url.endsWith('.ts');
+const entry = new URL(isSource ? './worker.ts' : './worker.js', import.meta.url);
+
 /**
  * Opens the database in `<data-dir>/postgres`, making it when there is none.
  *
@@ -32,14 +36,11 @@ export async function openEmbedded({
   const folder = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sockets = socketFolder(dataDir);
-  // The worker is TypeScript in the sources and JavaScript in the build.
-  const entry = new URL(
-    import.meta.url.endsWith('.ts') ? './worker.ts' : './worker.js',
-    import.meta.url,
-  );
   const worker = new Worker(entry, {
     workerData: { folder, socketPath: join(sockets, '.s.PGSQL.5432'), maxConnections },
-    execArgv: [],
+    execArgv: isSource
+      ? ['--import', new URL('../testing/js-means-ts.mjs', import.meta.url).href]
+      : [],
   });
   let closing: Promise<void> | null = null;
   let tellDeath: (cause: Error) => void = () => undefined;

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
+import { serveOnSocket } from './socket-server.js';
 
 /** Runs in a worker thread: a query in here never stalls the gateway's own loop. */
 const { folder, socketPath, maxConnections } = workerData as {
@@ -29,15 +29,30 @@ async function createIfMissing() {
   renameSync(draft, folder);
 }
 
+/** All answers to a run of messages, with nobody else's in between. */
+function sessionOf(database: PGlite) {
+  return {
+    run: (messages: readonly Uint8Array[]) =>
+      database.runExclusive(async () => {
+        const answers: Uint8Array[] = [];
+        for (const message of messages) {
+          await database.execProtocolRawStream(message, {
+            onRawData: (bytes) => answers.push(bytes.slice()),
+          });
+        }
+        return Buffer.concat(answers);
+      }),
+  };
+}
+
 async function main() {
   await createIfMissing();
   const database = await PGlite.create({ dataDir: folder, relaxedDurability: false });
   rmSync(socketPath, { force: true });
-  const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections });
-  await server.start();
+  const server = await serveOnSocket(sessionOf(database), socketPath, maxConnections);
   parentPort?.once('message', () => {
     void (async () => {
-      await server.stop();
+      await server.close();
       await database.close();
       rmSync(socketPath, { force: true });
       parentPort?.postMessage({ kind: 'stopped' });
