@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { z } from 'zod';
+import { config } from 'zod/v4/core';
 import { onSignedOut } from './api/http.js';
 import { queryClient } from './app/query-client.js';
 import { router } from './app/router.js';
@@ -13,7 +13,7 @@ import { live } from './live/live.js';
 import { watchSystemTheme } from './ui/theme.js';
 
 // The page's policy forbids `eval`; zod would try it for speed.
-z.config({ jitless: true });
+config({ jitless: true });
 
 /** The session ended elsewhere or ran out: to sign-in, and back here afterwards. */
 function leave(): void {

@@ -1,18 +1,21 @@
-import { z } from 'zod';
+import * as z from 'zod/mini';
 
 /** What stands in the address. A value that does not hold falls back; an address never breaks a page. */
 export const ranges = ['m15', 'h1', 'h6', 'h24', 'd7', 'd30'] as const;
 export type RangeId = (typeof ranges)[number];
 
-export const rangeSearch = z.enum(ranges).optional().catch(undefined);
-const shortText = z.string().max(200).optional().catch(undefined);
+const orNothing = <T extends z.core.SomeType>(schema: T) =>
+  z.catch(z.optional(schema), undefined as never);
+const oneOf = <const T extends readonly string[]>(values: T) => orNothing(z.enum(values));
+const shortText = orNothing(z.string().check(z.maxLength(200)));
+const count = orNothing(z.int().check(z.positive()));
+const flag = orNothing(z.boolean());
+
+export const rangeSearch = oneOf(ranges);
 
 export const signInSearch = z.object({ to: shortText });
 
-export const overviewSearch = z.object({
-  range: rangeSearch,
-  sheet: z.literal('register').optional().catch(undefined),
-});
+export const overviewSearch = z.object({ range: rangeSearch });
 
 export const workerStates = ['ready', 'draining', 'not_ready', 'failed', 'pending'] as const;
 export const workerSorts = ['name', 'kv', 'running', 'queue', 'hit', 'ttft', 'heartbeat'] as const;
@@ -20,14 +23,14 @@ export const workerGroups = ['pool', 'model', 'none'] as const;
 
 export const workersSearch = z.object({
   text: shortText,
-  state: z.enum(workerStates).optional().catch(undefined),
-  group: z.enum(workerGroups).optional().catch(undefined),
-  sort: z.enum(workerSorts).optional().catch(undefined),
-  order: z.enum(['asc', 'desc']).optional().catch(undefined),
-  needsAttention: z.boolean().optional().catch(undefined),
+  state: oneOf(workerStates),
+  group: oneOf(workerGroups),
+  sort: oneOf(workerSorts),
+  order: oneOf(['asc', 'desc']),
+  needsAttention: flag,
   worker: shortText,
   range: rangeSearch,
-  sheet: z.literal('register').optional().catch(undefined),
+  sheet: oneOf(['register']),
 });
 export type WorkersSearch = z.infer<typeof workersSearch>;
 
@@ -35,27 +38,21 @@ export const callStates = ['ok', 'failed', 'rejected', 'cancelled', 'live', '429
 
 export const requestsSearch = z.object({
   range: rangeSearch,
-  status: z.enum(callStates).optional().catch(undefined),
+  status: oneOf(callStates),
   model: shortText,
   workerId: shortText,
-  minInputTokens: z.number().int().positive().optional().catch(undefined),
-  minTtftMs: z.number().int().positive().optional().catch(undefined),
+  minInputTokens: count,
+  minTtftMs: count,
   text: shortText,
-  isStream: z.boolean().optional().catch(undefined),
+  isStream: flag,
   request: shortText,
-  tab: z.enum(['summary', 'decision', 'raw']).optional().catch(undefined),
+  tab: oneOf(['summary', 'decision', 'raw']),
 });
 export type RequestsSearch = z.infer<typeof requestsSearch>;
 
-export const keysSearch = z.object({
-  dialog: z.literal('create').optional().catch(undefined),
-  revoked: z.boolean().optional().catch(undefined),
-});
+export const keysSearch = z.object({ dialog: oneOf(['create']) });
 
-export const settingsSearch = z.object({
-  tab: z.enum(['audit', 'settings']).optional().catch(undefined),
-  text: shortText,
-});
+export const settingsSearch = z.object({ tab: oneOf(['audit', 'settings']), text: shortText });
 
 /** Only paths of this console may be returned to after signing in: `//evil.example` is another host. */
 export function safeReturn(to: string | undefined): string {

@@ -167,7 +167,8 @@ export function LineChart(props: LineChartProps) {
           >
             <span
               className="block text-axis leading-[13px] font-[550]"
-              style={{ color: `var(--${end.token})` }}
+              // Small text needs more contrast than a line: the hue, a step towards the text colour.
+              style={{ color: `color-mix(in oklab, var(--${end.token}) 84%, var(--text-1))` }}
             >
               {end.label}
             </span>

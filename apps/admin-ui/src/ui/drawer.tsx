@@ -104,7 +104,7 @@ export function DrawerSection({ title, hint, action, children, testId }: DrawerS
       className="border-b border-line-1 px-[18px] py-3.5 last:border-b-0"
     >
       <div className="mb-2 flex items-baseline gap-2">
-        <h3 className="text-body font-semibold tracking-[-0.006em] text-text-1">{title}</h3>
+        <h2 className="text-body font-semibold tracking-[-0.006em] text-text-1">{title}</h2>
         {hint && <span className="text-hint text-text-3">{hint}</span>}
         {action && <span className="ml-auto">{action}</span>}
       </div>

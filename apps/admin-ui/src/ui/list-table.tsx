@@ -131,7 +131,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
         <thead
           className={classNames(
             'z-10 bg-surface',
-            isVirtual ? 'sticky top-0' : 'xl:sticky xl:top-[52px]',
+            isVirtual ? 'sticky top-0' : selectedId === null && 'xl:sticky xl:top-[52px]',
           )}
         >
           {table.getHeaderGroups().map((group) => (

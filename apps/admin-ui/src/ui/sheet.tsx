@@ -35,7 +35,7 @@ export function Sheet({
           data-testid={testId}
           className="fixed inset-y-0 right-0 z-50 flex w-[584px] max-w-full flex-col border-l border-line-2 bg-surface shadow-overlay outline-none transition-[opacity,translate] duration-180 ease-out data-starting-style:translate-x-2 data-starting-style:opacity-0 data-ending-style:opacity-0"
         >
-          <header className="px-5 pt-4">
+          <div className="px-5 pt-4">
             <div className="flex items-center gap-3">
               <Base.Title className="mr-auto text-page font-semibold tracking-[-0.012em] text-text-1">
                 {title}
@@ -46,11 +46,9 @@ export function Sheet({
             <Base.Description className="mt-1.5 text-body text-text-3">
               {description}
             </Base.Description>
-          </header>
+          </div>
           <div className="min-h-0 flex-1 overflow-y-auto px-5 pt-3.5 pb-5">{children}</div>
-          <footer className="flex items-center gap-2 border-t border-line-1 px-5 py-3.5">
-            {footer}
-          </footer>
+          <div className="flex items-center gap-2 border-t border-line-1 px-5 py-3.5">{footer}</div>
         </Base.Popup>
       </Base.Portal>
     </Base.Root>
