@@ -1,0 +1,174 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { settle } from '../console/support/axe.js';
+import { enter, open, type Theme, themes, useTheme } from '../console/support/console.js';
+import { clearStage, setStage, type Stage } from '../console/support/stage.js';
+import { expect, test } from '../console/support/test.js';
+import { openCall, startTraffic, type Traffic } from '../console/support/traffic.js';
+import { untilWorkers } from '../support/admin-client.js';
+import { startEngines, type RunningEngine } from '../support/start-engines.js';
+import { composePictures, sizeOfPng } from './compose.js';
+
+const { DESIGN_DIR = '', IMAGES_DIR = '', WARM_UP_SECONDS = '120' } = process.env;
+const pixelsPerPx = 2;
+const model = 'demo-8b';
+const pairWidthPx = 960;
+
+let stage: Stage;
+let engines: RunningEngine[] = [];
+let spare: RunningEngine[] = [];
+let traffic: Traffic | undefined;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  stage = await setStage({ flags: ['--fleet-probe-interval-ms', '1000'] });
+  mkdirSync(path.join(IMAGES_DIR, 'compare'), { recursive: true });
+});
+test.afterAll(async () => {
+  await traffic?.stop();
+  await clearStage(stage);
+  await Promise.all([...engines, ...spare].map((engine) => engine.stop()));
+});
+
+/** Ours as the design frames it, alone and beside the design. */
+async function capture(page: Page, design: string, name: string, theme: Theme): Promise<void> {
+  await settle(page);
+  const designFile = path.join(DESIGN_DIR, `${design}-${theme}.png`);
+  const ours = await page.screenshot();
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser of its own.');
+  await composePictures(browser, [ours], {
+    widthPx: 1_440,
+    file: path.join(IMAGES_DIR, `${name}-${theme}.png`),
+  });
+  await composePictures(browser, [readFileSync(designFile), ours], {
+    widthPx: pairWidthPx,
+    file: path.join(IMAGES_DIR, 'compare', `${design}-${theme}.png`),
+  });
+}
+
+interface Screen {
+  /** File of the design, without theme and ending. */
+  readonly design: string;
+  /** File of ours. */
+  readonly name: string;
+  /** Brings the page into the state of the picture. */
+  stand(page: Page): Promise<void>;
+}
+
+function pictures({ design, name, stand }: Screen): void {
+  for (const theme of themes)
+    test(`${design} in ${theme}`, async ({ page }) => {
+      const file = path.join(DESIGN_DIR, `${design}-${theme}.png`);
+      expect(existsSync(file), `${file} is the design to compare with`).toBe(true);
+      const { width, height } = sizeOfPng(file);
+      await page.setViewportSize({ width: width / pixelsPerPx, height: height / pixelsPerPx });
+      await useTheme(page, theme);
+      await stand(page);
+      await capture(page, design, name, theme);
+    });
+}
+
+pictures({
+  design: '09-sign-in',
+  name: 'sign-in',
+  async stand(page) {
+    await page.goto(stage.gateway.adminUrl);
+    await page.getByTestId('sign-in-password').fill('not this one either');
+  },
+});
+pictures({
+  design: '08-first-run',
+  name: 'first-run',
+  async stand(page) {
+    await enter(page, stage.gateway);
+    await expect(page.getByTestId('listening')).toBeVisible();
+  },
+});
+
+/** The fleet of the pictures: simulated engines under names as an operator would give them. */
+const fleet = [
+  { name: 'h100-a-01', pool: 'h100-a', accelerator: '8× H100' },
+  { name: 'h100-a-02', pool: 'h100-a', accelerator: '8× H100' },
+  { name: 'h100-a-03', pool: 'h100-a', accelerator: '8× H100' },
+  { name: 'l40s-b-01', pool: 'l40s-b', accelerator: '4× L40S' },
+];
+
+test('a small steady load runs for a while', async () => {
+  const warmUpMs = Number(WARM_UP_SECONDS) * 1_000;
+  test.setTimeout(warmUpMs + 300_000);
+  const { admin, gateway } = stage;
+  engines = await startEngines(fleet.length, ['--model', model]);
+  spare = await startEngines(1, ['--model', model]);
+  const ids = new Map<string, string>();
+  for (const [index, worker] of fleet.entries()) {
+    const { id } = await admin.json<{ id: string }>('POST', '/admin/v1/workers', {
+      ...worker,
+      url: engines[index]?.url,
+    });
+    ids.set(worker.name, id);
+  }
+  await untilWorkers(admin, (workers) => workers.every(({ status }) => status === 'ready'), 60_000);
+  await admin.json('POST', '/admin/v1/keys', { name: 'handbook app' });
+  traffic = startTraffic(gateway, { model, perSecond: 4, outputTokens: 48, errorEvery: 60 });
+  await new Promise((resolve) => setTimeout(resolve, warmUpMs));
+  await engines.at(-1)?.kill9();
+  await admin.json('POST', `/admin/v1/workers/${ids.get('h100-a-03')}/drain`);
+  await untilWorkers(
+    admin,
+    (workers) =>
+      workers.some(({ status }) => status === 'not_ready' || status === 'failed') &&
+      workers.some(({ status }) => status === 'draining'),
+  );
+});
+
+pictures({
+  design: '01-overview',
+  name: 'overview',
+  async stand(page) {
+    await enter(page, stage.gateway);
+    await expect(page.getByTestId('live-badge')).toHaveAttribute('data-mood', 'live');
+    await expect(page.getByTestId('chart-end-p95').first()).toContainText(/\d/);
+    const box = await page.getByTestId('chart-latency').boundingBox();
+    if (box) await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.5);
+    await expect(page.getByTestId('chart-tooltip')).toBeVisible();
+  },
+});
+pictures({
+  design: '02-workers',
+  name: 'workers',
+  async stand(page) {
+    await enter(page, stage.gateway, '/workers');
+    await expect(page.getByTestId('worker-row')).toHaveCount(fleet.length);
+    await expect(page.getByTestId('sick-banner')).toBeVisible();
+  },
+});
+pictures({
+  design: '02b-workers-register',
+  name: 'workers-register',
+  async stand(page) {
+    await enter(page, stage.gateway, '/workers');
+    await page.getByTestId('register-worker').click();
+    await page.getByTestId('register-url').fill(spare[0]?.url ?? '');
+    await page.getByTestId('register-name').fill('l40s-b-02');
+    await page.getByTestId('register-pool').fill('l40s-b');
+    await page.getByTestId('register-next').click();
+    await expect(page.getByTestId('test-list')).toHaveAttribute('data-state', 'done');
+  },
+});
+pictures({
+  design: '07-requests',
+  name: 'requests',
+  async stand(page) {
+    const { gateway, admin } = stage;
+    const call = await openCall(gateway, { model, text: 'Go on.', outputTokens: 3_000 });
+    const { calls } = await admin.query<{ calls: { items: { requestId: string }[] } }>(
+      '{ calls(filter: { isStream: true, status: "ok" }, first: 3) { items { requestId } } }',
+    );
+    await enter(page, gateway);
+    await open(page, gateway, `/requests?request=${calls.items.at(-1)?.requestId}`);
+    await expect(page.getByTestId('call-timeline')).toBeVisible();
+    await expect(page.locator(`[data-row-id="${call.requestId}"]`)).toBeVisible();
+  },
+});
