@@ -1,3 +1,4 @@
+import { useCallback, useMemo } from 'react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { ArrowUp, List, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
@@ -39,8 +40,11 @@ function Requests() {
   const search = useSearch({ from: '/shell/requests' });
   const calls = useCalls(search);
   const range = search.range ?? 'm15';
-  const open = (request: string | undefined) =>
-    void navigate({ search: (current) => ({ ...current, request }) });
+  const open = useCallback(
+    (request: string | undefined) =>
+      void navigate({ search: (current) => ({ ...current, request }) }),
+    [navigate],
+  );
   const step = (direction: 1 | -1) => {
     const next = stepRow(calls.rows, idOf, search.request ?? null, direction);
     if (next) open(next.id);
@@ -94,6 +98,7 @@ interface CallListProps {
 function CallList({ calls, search, onOpen }: CallListProps) {
   const { t } = useTranslation();
   const { pages, rows, waiting } = calls;
+  const columns = useMemo(() => callColumns(t, onOpen), [t, onOpen]);
   if (!pages.data)
     return pages.error ? (
       <Failure
@@ -129,7 +134,7 @@ function CallList({ calls, search, onOpen }: CallListProps) {
         testId="calls-table"
         rowTestId="call-row"
         isVirtual
-        columns={callColumns(t, onOpen)}
+        columns={columns}
         items={listItems([{ id: 'all', rows, folded: [], isCollapsed: false }], false, idOf)}
         idOf={idOf}
         selectedId={search.request ?? null}

@@ -1,6 +1,7 @@
 import type { ColumnDef } from '@tanstack/react-table';
 import type { TFunction } from 'i18next';
-import type { FleetWorker } from '../../api/use-fleet.js';
+import { type FleetWorker, useFleet } from '../../api/use-fleet.js';
+import { useNowMs } from '../../live/live.js';
 import { classNames } from '../../ui/class-names.js';
 import { dash, formatCount, formatLatency, formatPercent } from '../../ui/format.js';
 import { Meter } from '../../ui/meter.js';
@@ -12,8 +13,6 @@ import { engineText, heartbeatLimitMs, kvErr, kvWarn } from './worker-list.js';
 
 interface ColumnInput {
   readonly t: TFunction;
-  readonly nowMs: number;
-  readonly all: readonly FleetWorker[];
   readonly onOpen: (id: string) => void;
 }
 
@@ -70,8 +69,22 @@ function TtftCell({ worker, t }: { worker: FleetWorker; t: TFunction }) {
   );
 }
 
-/** The columns of the worker table, as the design has them; the role column comes with disaggregation. */
-export function workerColumns({ t, nowMs, all, onOpen }: ColumnInput): ColumnDef<FleetWorker>[] {
+function Heartbeat({ atMs }: { atMs: number | null }) {
+  const nowMs = useNowMs();
+  const isOld = atMs !== null && nowMs - atMs > heartbeatLimitMs;
+  return <Age atMs={atMs} nowMs={nowMs} className={classNames(isOld && 'text-err')} />;
+}
+
+function RowMenu({ worker }: { worker: FleetWorker }) {
+  return <WorkerMenu worker={worker} all={useFleet().data ?? []} />;
+}
+
+/**
+ * The columns of the worker table, as the design has them; the role column comes with disaggregation. Made once per
+ * page, not per render: a cell function is a component to React, and a new one would take away what stands in the
+ * cell, an open menu too.
+ */
+export function workerColumns({ t, onOpen }: ColumnInput): ColumnDef<FleetWorker>[] {
   const unlessSilent = (worker: FleetWorker, text: string) => (isSilent(worker) ? dash : text);
   return [
     {
@@ -144,19 +157,13 @@ export function workerColumns({ t, nowMs, all, onOpen }: ColumnInput): ColumnDef
       id: 'heartbeat',
       header: t('workers.columns.heartbeat'),
       meta: { isNumeric: true, sort: 'heartbeat' },
-      cell: ({ row }) => {
-        const { lastProbeAtMs } = row.original;
-        const isOld = lastProbeAtMs !== null && nowMs - lastProbeAtMs > heartbeatLimitMs;
-        return (
-          <Age atMs={lastProbeAtMs} nowMs={nowMs} className={classNames(isOld && 'text-err')} />
-        );
-      },
+      cell: ({ row }) => <Heartbeat atMs={row.original.lastProbeAtMs} />,
     },
     {
       id: 'menu',
       header: () => <span className="sr-only">{t('workers.columns.actions')}</span>,
       meta: { className: 'w-8 pr-3' },
-      cell: ({ row }) => <WorkerMenu worker={row.original} all={all} />,
+      cell: ({ row }) => <RowMenu worker={row.original} />,
     },
   ];
 }

@@ -1,10 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
 import { ChevronDown, ChevronRight, Cpu, SearchX } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FleetWorker } from '../../api/use-fleet.js';
 import { type WorkersSearch, workerSorts } from '../../app/search.js';
-import { useNowMs } from '../../live/live.js';
 import { Button } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
 import { classNames } from '../../ui/class-names.js';
@@ -27,7 +26,7 @@ const toggled = (set: ReadonlySet<string>, id: string) =>
 export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/workers' });
-  const nowMs = useNowMs();
+  const columns = useMemo(() => workerColumns({ t, onOpen }), [t, onOpen]);
   const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
   const [unfolded, setUnfolded] = useState<ReadonlySet<string>>(new Set());
   const by = search.group ?? 'pool';
@@ -75,7 +74,7 @@ export function WorkerTable({ workers, search, onOpen }: WorkerTableProps) {
         label={t('nav.workers')}
         testId="workers-table"
         rowTestId="worker-row"
-        columns={workerColumns({ t, nowMs, all: workers, onOpen })}
+        columns={columns}
         items={listItems(groups, by !== 'none', ({ id }) => id)}
         idOf={({ id }) => id}
         selectedId={search.worker ?? null}

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Plus, Server, TriangleAlert } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FleetWorker, useFleet } from '../../api/use-fleet.js';
 import { PageFrame } from '../../app/page-frame.js';
@@ -27,8 +27,11 @@ export function WorkersPage() {
   const fleet = useFleet();
   const all = fleet.data ?? [];
   const chosen = all.find(({ id }) => id === search.worker);
-  const open = (worker: string | undefined) =>
-    void navigate({ search: (current) => ({ ...current, worker }) });
+  const open = useCallback(
+    (worker: string | undefined) =>
+      void navigate({ search: (current) => ({ ...current, worker }) }),
+    [navigate],
+  );
   const showSheet = (isOpen: boolean) =>
     void navigate({
       search: (current) => ({ ...current, sheet: isOpen ? 'register' : undefined }),
