@@ -66,64 +66,80 @@ function adapterOf({ tls, isBehindProxy }: AdminListenerOptions): FastifyAdapter
 
 /** Puts the admin application together: door, routes, console. Nothing listens yet. */
 export async function createAdminListener(options: AdminListenerOptions): Promise<AdminListener> {
-  const { module, entry, tls, logger, consoleFolder } = options;
+  const { module, logger, consoleFolder } = options;
   const localSockets = new WeakSet<Socket>();
-  let local: Server | null = null;
-  let localPath = '';
   const app = await NestFactory.create<NestFastifyApplication>(module, adapterOf(options), {
     logger: nestLogger(logger),
     abortOnError: false,
     forceCloseConnections: true,
   });
   app.useGlobalFilters(new ErrorFilter(logger));
-  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const instance = app.getHttpAdapter().getInstance();
   // Errors of the door and of the web framework itself never reach the filters of Nest.
   instance.setErrorHandler(
     (cause, request, reply) => void replyWithError(cause, request, reply, logger),
   );
+  await hangDoor(app, options, localSockets);
+  checkUndeclared(app.get(DiscoveryService), app.get(MetadataScanner));
+  await serveConsole(instance, consoleFolder ?? undefined);
+  await app.init();
+  await instance.ready();
+  return new NestAdminListener(app, instance, localSockets);
+}
+
+/** What every request passes first: cookies, security headers, who asks and whether they may. */
+async function hangDoor(
+  app: NestFastifyApplication,
+  { entry, tls }: AdminListenerOptions,
+  localSockets: WeakSet<Socket>,
+): Promise<void> {
   await app.register(fastifyCookie);
   const hook = createEntryHook({
     ...entry,
     isLocalPeer: (request) => localSockets.has(request.raw.socket),
   });
   await app.register(
-    everywhere(async (instance) => {
-      instance.addHook('onRequest', async (_: FastifyRequest, reply: FastifyReply) =>
+    everywhere(async (door) => {
+      door.addHook('onRequest', async (_: FastifyRequest, reply: FastifyReply) =>
         securityHeaders(reply, tls !== null),
       );
-      instance.addHook('onRequest', hook);
+      door.addHook('onRequest', hook);
     }),
   );
-  checkUndeclared(app.get(DiscoveryService), app.get(MetadataScanner));
-  await serveConsole(instance, consoleFolder ?? undefined);
-  await app.init();
-  await instance.ready();
+}
 
-  return {
-    app,
-    async listen(host, port) {
-      await app.listen(port, host);
-      const address = app.getHttpServer().address();
-      return typeof address === 'object' && address ? address.port : port;
-    },
-    async listenOnSocket(path) {
-      rmSync(path, { force: true });
-      const server = createServer((request, response) => instance.routing(request, response));
-      server.on('connection', (socket) => localSockets.add(socket));
-      await new Promise<void>((resolve, reject) =>
-        server.once('error', reject).listen(path, resolve),
-      );
-      chmodSync(path, 0o600);
-      local = server;
-      localPath = path;
-    },
-    async close() {
-      if (local) {
-        local.closeAllConnections();
-        local.close();
-        rmSync(localPath, { force: true });
-      }
-      await app.close();
-    },
-  };
+class NestAdminListener implements AdminListener {
+  #local: { readonly server: Server; readonly path: string } | null = null;
+
+  constructor(
+    readonly app: NestFastifyApplication,
+    private readonly instance: FastifyInstance,
+    private readonly localSockets: WeakSet<Socket>,
+  ) {}
+
+  async listen(host: string, port: number): Promise<number> {
+    await this.app.listen(port, host);
+    const address = this.app.getHttpServer().address();
+    return typeof address === 'object' && address ? address.port : port;
+  }
+
+  async listenOnSocket(path: string): Promise<void> {
+    rmSync(path, { force: true });
+    const server = createServer((request, response) => this.instance.routing(request, response));
+    server.on('connection', (socket) => this.localSockets.add(socket));
+    await new Promise<void>((resolve, reject) =>
+      server.once('error', reject).listen(path, resolve),
+    );
+    chmodSync(path, 0o600);
+    this.#local = { server, path };
+  }
+
+  async close(): Promise<void> {
+    if (this.#local) {
+      this.#local.server.closeAllConnections();
+      this.#local.server.close();
+      rmSync(this.#local.path, { force: true });
+    }
+    await this.app.close();
+  }
 }

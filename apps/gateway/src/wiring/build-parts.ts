@@ -31,22 +31,9 @@ export function buildParts(
   const sealKey = deriveKey(master, 'seal');
   const csrfKey = deriveKey(master, 'csrf');
   const sealer = createSealer(sealKey);
-  const database = openDatabase({
-    dataDir,
-    ...settings.database,
-    entities,
-    migrations: controlMigrations,
-    migrationsTable: 'migrations_control',
-    onTrouble: (text, cause) => logger.error(text, { cause }),
-  });
-  const recordBus = createRecordBus({
-    onError: (cause) => logger.error('A listener of the record bus failed.', { cause }),
-  });
-  const fleetMirror = createFleetMirror();
-  recordBus.subscribe((message) => {
-    if (message.kind === 'fleet') fleetMirror.update(message.workers);
-  });
-  const dataPlane = createDataPlane((message) => recordBus.publish(message));
+  const database = buildDatabase(settings.database, dataDir, logger);
+  const reports = buildReports(logger);
+  const { dataPlane } = reports;
   const localWorkers = createLocalWorkers(settings.workers, sealer);
   const publish = new PublishService({
     database,
@@ -56,12 +43,7 @@ export function buildParts(
     logger,
     dataDir,
   });
-  const { acknowledgesEarly } = loadTestSwitches();
-  if (acknowledgesEarly)
-    logger.error(
-      'BELLWETHER_TEST_ACKNOWLEDGE_EARLY is on: changes are acknowledged before they are kept. Never use this but to test the tests.',
-    );
-  const writes = new WritesService(database, publish, acknowledgesEarly);
+  const writes = new WritesService(database, publish, acknowledgesEarly(logger));
   return {
     config,
     logger,
@@ -69,9 +51,7 @@ export function buildParts(
     sealKey,
     csrfKey,
     database,
-    dataPlane,
-    recordBus,
-    fleetMirror,
+    ...reports,
     localWorkers,
     publish,
     writes,
@@ -87,6 +67,46 @@ export function buildParts(
     }),
     runtime: newRuntime(dataDir),
   };
+}
+
+function buildDatabase(
+  given: LoadedConfig['settings']['database'],
+  dataDir: string,
+  logger: Logger,
+): Parts['database'] {
+  return openDatabase({
+    dataDir,
+    ...given,
+    entities,
+    migrations: controlMigrations,
+    migrationsTable: 'migrations_control',
+    onTrouble: (text, cause) => logger.error(text, { cause }),
+  });
+}
+
+/** The data plane, and who hears what it reports. */
+function buildReports(logger: Logger): Pick<Parts, 'dataPlane' | 'recordBus' | 'fleetMirror'> {
+  const recordBus = createRecordBus({
+    onError: (cause) => logger.error('A listener of the record bus failed.', { cause }),
+  });
+  const fleetMirror = createFleetMirror();
+  recordBus.subscribe((message) => {
+    if (message.kind === 'fleet') fleetMirror.update(message.workers);
+  });
+  return {
+    recordBus,
+    fleetMirror,
+    dataPlane: createDataPlane((message) => recordBus.publish(message)),
+  };
+}
+
+function acknowledgesEarly(logger: Logger): boolean {
+  const isOn = loadTestSwitches().acknowledgesEarly;
+  if (isOn)
+    logger.error(
+      'BELLWETHER_TEST_ACKNOWLEDGE_EARLY is on: changes are acknowledged before they are kept. Never use this but to test the tests.',
+    );
+  return isOn;
 }
 
 function newRuntime(dataDir: string): Runtime {

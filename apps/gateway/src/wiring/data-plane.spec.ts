@@ -116,7 +116,12 @@ describe.each(handles)('a data plane %s', (place, create) => {
   test('explains a decision without making it', async () => {
     const { plane } = await running(create);
     const body = new TextEncoder().encode(JSON.stringify(chat));
-    const decision = await plane.explain({ model: 'org/m', dialect: 'openai-chat', body, tenantId: 'ten_1' });
+    const decision = await plane.explain({
+      model: 'org/m',
+      dialect: 'openai-chat',
+      body,
+      tenantId: 'ten_1',
+    });
     expect(decision).toMatchObject({ policy: 'round_robin', candidateCount: 1 });
     expect(decision.winnerId).toMatch(/^wrk_/);
   });

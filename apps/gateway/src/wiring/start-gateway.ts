@@ -6,7 +6,7 @@ import { lockDataDir, socketFolder } from '@bellwether/database';
 import type { DataPlaneStart } from '@bellwether/exchange';
 import { createHostCheck } from '../admin/auth/allowed-hosts.js';
 import { buildParts } from './build-parts.js';
-import type { AdminListener } from './admin-listener.js';
+import type { AdminListener, AdminListenerOptions } from './admin-listener.js';
 import { connectDatabase } from './connect-database.js';
 import { firstReadyModel } from './first-ready.js';
 import type { Logger } from './logger.js';
@@ -52,11 +52,9 @@ export async function startGateway(options: StartOptions): Promise<Gateway> {
 
 async function start(options: StartOptions, teardown: Teardown): Promise<Gateway> {
   const { config, logger, signal } = options;
-  const { settings } = config;
-  const dataDir = resolve(settings.data.dir);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  teardown.defer('data dir lock', lockDataDir(dataDir));
-  const tls = readTls(settings.http);
+  const dataDir = resolve(config.settings.data.dir);
+  takeDataDir(dataDir, teardown);
+  const tls = readTls(config.settings.http);
   const parts = buildParts(config, logger);
 
   // The database opens on its own thread while the modules of Nest load on this one.
@@ -65,7 +63,7 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   teardown.defer('database', () => parts.database.close());
   const connection = await connectDatabase({
     ...parts,
-    given: settings.bootstrap,
+    given: config.settings.bootstrap,
     dataDir,
     logger,
     onLateConnect: () => parts.publish.refreshLocal(),
@@ -76,12 +74,7 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const [{ createAdminListener }, { AppModule }] = await modules;
   const admin = await createAdminListener({
     module: AppModule.with(parts),
-    entry: {
-      auth: parts.auth,
-      csrfKey: parts.csrfKey,
-      isSecure: tls !== null,
-      isHostAllowed: createHostCheck(settings.http.host, settings.admin.allowedHosts),
-    },
+    entry: entryOf(parts, tls),
     tls,
     isBehindProxy: settings.admin.behindProxy,
     logger,
@@ -93,28 +86,41 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   await listenAdmin(admin, parts, tls);
   const firstReady = firstReadyModel(parts.recordBus, firstReadyWaitMs);
   const simulated = await startDataPlane(parts, tls, teardown, signal);
-  const hasWorkers = parts.publish.current.workers.length > 0;
-  const model = hasWorkers ? await Promise.race([firstReady, aborted(signal)]) : null;
+  const isEmpty = parts.publish.current.workers.length === 0;
+  const model = isEmpty ? null : await Promise.race([firstReady, aborted(signal)]);
   signal.throwIfAborted();
 
-  const { dataAddress, adminAddress } = parts.runtime;
   const text = startText({
-    dataAddress,
-    adminAddress,
-    dataDir,
+    ...parts.runtime,
     secrets: connection.secrets,
     isTerminal: options.isTerminal,
     model,
     simulatedWorkers: simulated,
     warnings: config.warnings,
   });
+  return gatewayOf(parts, text, teardown);
+}
+
+function gatewayOf(parts: Built, text: string, teardown: Teardown): Gateway {
+  const { dataAddress, adminAddress } = parts.runtime;
   let stopping: Promise<void> | null = null;
   const stop = async (settleMs: number) => {
     parts.runtime.isAccepting = false;
-    await parts.dataPlane.drain(settleMs, settings.shutdown.graceMs);
+    await parts.dataPlane.drain(settleMs, parts.config.settings.shutdown.graceMs);
     await teardown.run();
   };
   return { dataAddress, adminAddress, text, stop: (settleMs) => (stopping ??= stop(settleMs)) };
+}
+
+function takeDataDir(dataDir: string, teardown: Teardown): void {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  teardown.defer('data dir lock', lockDataDir(dataDir));
+}
+
+function entryOf({ auth, csrfKey, config }: Built, tls: Tls): AdminListenerOptions['entry'] {
+  const { http, admin } = config.settings;
+  const isHostAllowed = createHostCheck(http.host, admin.allowedHosts);
+  return { auth, csrfKey, isSecure: tls !== null, isHostAllowed };
 }
 
 async function listenAdmin(

@@ -1,4 +1,4 @@
-import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import type { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { PERMISSION } from './permission.decorator.js';
 import type { Needed } from './permission.decorator.js';
 

@@ -31,5 +31,5 @@ export function readKeptSnapshot(dataDir: string): GatewaySnapshot | null {
   const body = bytes.subarray(magic.length + sumBytes);
   if (!bytes.subarray(0, magic.length).equals(magic) || !sum.equals(sumOf(body))) return null;
   const result = gatewaySnapshot.safeParse(deserialize(body));
-  return result.success ? (result.data as GatewaySnapshot) : null;
+  return result.success ? result.data : null;
 }

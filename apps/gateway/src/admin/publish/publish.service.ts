@@ -158,7 +158,7 @@ export class PublishService {
       ]),
       policy: this.#policy,
     };
-    return gatewaySnapshot.parse(snapshot) as GatewaySnapshot;
+    return gatewaySnapshot.parse(snapshot);
   }
 
   async #swap(document: SharedDocument, revision: number): Promise<void> {

@@ -63,7 +63,7 @@ export class WorkersService {
     if (workers.length >= this.config.settings.fleet.maxWorkers)
       throw new GatewayError('conflict', { text: 'The fleet is full (fleet.maxWorkers).' });
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
-      await manager.insert<WorkerRow>('worker', row as never);
+      await manager.insert<WorkerRow>('worker', row);
       await audit({
         action: 'worker.create',
         objectKind: 'worker',
@@ -82,7 +82,7 @@ export class WorkersService {
       const before = await manager.findOneBy<WorkerRow>('worker', { id });
       if (!before) throw new GatewayError('not_found');
       const after = changedWorkerRow(before, change, this.sealer);
-      await manager.update<WorkerRow>('worker', { id }, after as never);
+      await manager.update<WorkerRow>('worker', { id }, after);
       await audit({
         action: 'worker.change',
         objectKind: 'worker',
