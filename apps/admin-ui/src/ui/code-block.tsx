@@ -15,7 +15,13 @@ export function CodeBlock({ text, label }: { text: string; label: string }) {
             {index % 2 === 0 ? (
               part
             ) : (
-              <span className={part === 'curl' || part === 'npm' ? 'text-blue' : 'text-teal'}>
+              <span
+                className={
+                  part === 'curl' || part === 'npm'
+                    ? 'text-[color-mix(in_oklab,var(--blue)_80%,var(--text-1))]'
+                    : 'text-teal'
+                }
+              >
                 {part}
               </span>
             )}

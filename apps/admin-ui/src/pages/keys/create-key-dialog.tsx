@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/copy-button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Field, Input } from '../../ui/field.js';
 import { useErrorText } from '../../ui/states.js';
-import { firstRequest } from '../overview/first-run/commands.js';
+import { firstRequest } from '../../app/first-commands.js';
 import { useFleet } from '../../api/use-fleet.js';
 import { endOfDay } from './key-list.js';
 

@@ -5,7 +5,7 @@ import { mergeEvents } from '../../live/stores.js';
 import { isolatedPoints } from '../../charts/draw-lines.js';
 import { sparklineRuns } from '../../ui/sparkline.js';
 import { marksOf } from './event-marks.js';
-import { connectWithCurl, firstRequest } from './first-run/commands.js';
+import { connectWithCurl, firstRequest } from '../../app/first-commands.js';
 import { checklist, currentStep } from './first-run/steps.js';
 import { pointChange, relativeChange, thin } from './kpi.js';
 import { prepareStrip, shortName, stripLimit } from './prepare-strip.js';

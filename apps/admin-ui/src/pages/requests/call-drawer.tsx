@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2, Terminal } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
-import type { CallQuery } from '../../api/generated/graphql/graphql.js';
+
 import { useSetup } from '../../api/use-setup.js';
 import { Badge } from '../../ui/badge.js';
 import { CodeBlock } from '../../ui/code-block.js';
@@ -14,6 +14,7 @@ import { Failure, Loading } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { Time } from '../../ui/time.js';
 import { SimulatedBadge } from '../../ui/worker-badge.js';
+import type { CallDetail } from './call-detail.js';
 import { CallSummary } from './call-summary.js';
 import type { CallRow } from './call-rows.js';
 import { CancelButton } from './cancel-button.js';
@@ -22,7 +23,6 @@ import { OpenSummary } from './open-summary.js';
 import { CallDocument } from './requests.documents.js';
 import { StatusBadge } from './status-mark.js';
 
-export type CallDetail = NonNullable<CallQuery['call']>;
 export type CallTab = 'summary' | 'decision' | 'raw';
 
 interface CallDrawerProps {

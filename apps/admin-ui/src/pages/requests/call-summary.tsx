@@ -3,7 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatBytes, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
-import type { CallDetail } from './call-drawer.js';
+import type { CallDetail } from './call-detail.js';
 import { tokenShares } from './prepare-timeline.js';
 import { CallTimeline } from './timeline.js';
 import { useVerdict } from './verdict.js';

@@ -4,7 +4,7 @@ import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatAge, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import { Empty } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
-import type { CallDetail } from './call-drawer.js';
+import type { CallDetail } from './call-detail.js';
 import { useVerdict } from './verdict.js';
 
 type Decision = NonNullable<CallDetail['decision']>;

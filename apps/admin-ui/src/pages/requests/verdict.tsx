@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { formatExact } from '../../ui/format.js';
-import type { CallDetail } from './call-drawer.js';
+import type { CallDetail } from './call-detail.js';
 
 /** Why this worker, in one or two sentences with the numbers that decided. */
 export function useVerdict(call: CallDetail): ReactNode {

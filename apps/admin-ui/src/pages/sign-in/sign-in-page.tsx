@@ -56,12 +56,15 @@ export function SignInPage() {
           </button>
         </div>
       </main>
-      <div className="relative hidden flex-1 overflow-hidden bg-surface lg:block">
+      <aside
+        aria-label={t('app.name')}
+        className="relative hidden flex-1 overflow-hidden bg-surface lg:block"
+      >
         <RidgeLines />
         <p className="absolute bottom-10 left-12 text-[19px] font-[550] tracking-[-0.018em] text-text-1">
           {t('signIn.claim')}
         </p>
-      </div>
+      </aside>
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../../app/session.js';
 import { Button, buttonClass } from '../../../ui/button.js';
 import { CopyButton } from '../../../ui/copy-button.js';
-import { connectWithCurl, firstRequest } from './commands.js';
+import { connectWithCurl, firstRequest } from '../../../app/first-commands.js';
 import { StepList } from './step-list.js';
 import { type ChecklistStep, currentStep } from './steps.js';
 

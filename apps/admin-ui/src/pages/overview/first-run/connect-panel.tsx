@@ -8,7 +8,7 @@ import { buttonClass } from '../../../ui/button.js';
 import { CodeBlock } from '../../../ui/code-block.js';
 import { CopyButton } from '../../../ui/copy-button.js';
 import { formatDuration } from '../../../ui/format.js';
-import { connectWithCli, connectWithCurl } from './commands.js';
+import { connectWithCli, connectWithCurl } from '../../../app/first-commands.js';
 import { TokenRow } from './token-row.js';
 
 const ways = ['curl', 'cli'] as const;

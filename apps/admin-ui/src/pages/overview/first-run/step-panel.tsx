@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../../../ui/button.js';
 import { CommandBox, ConnectPanel } from './connect-panel.js';
-import { firstRequest } from './commands.js';
+import { firstRequest } from '../../../app/first-commands.js';
 import type { StepId } from './steps.js';
 
 interface StepPanelProps {

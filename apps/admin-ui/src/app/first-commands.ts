@@ -1,4 +1,4 @@
-import { shellQuote } from '../../../ui/shell-quote.js';
+import { shellQuote } from '../ui/shell-quote.js';
 
 /** The worker is the reader's: they put its host in. */
 export function connectWithCurl(adminOrigin: string): string {
