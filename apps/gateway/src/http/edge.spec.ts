@@ -116,9 +116,7 @@ describe('the data listener', () => {
       };
       const reply = await fetch(`${edge.address}/v1/chat/completions`, init);
       expect([reply.status, (await envelope(reply)).code]).toEqual([401, 'invalid_api_key']);
-      expect((await fetch(`${edge.address}/v1/models`, { headers })).status).toBe(
-        401,
-      );
+      expect((await fetch(`${edge.address}/v1/models`, { headers })).status).toBe(401);
     },
   );
 

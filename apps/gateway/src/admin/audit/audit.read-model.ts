@@ -40,12 +40,10 @@ export class AuditReadModel {
           order: { id: 'DESC' },
           take: first + 1,
         });
-      const items = rows
-        .slice(0, first)
-        .map(({ actorKind, actorId, actorName, ...row }) => ({
-          ...row,
-          actor: { kind: actorKind, id: actorId, name: actorName },
-        }));
+      const items = rows.slice(0, first).map(({ actorKind, actorId, actorName, ...row }) => ({
+        ...row,
+        actor: { kind: actorKind, id: actorId, name: actorName },
+      }));
       return { items, nextCursor: rows.length > first ? (items.at(-1)?.id ?? null) : null };
     } catch (cause) {
       throw toGatewayError(cause);

@@ -36,6 +36,9 @@ export class TrafficService {
   /** Where a request would go now, and why. Nothing is sent and nothing is remembered. */
   async explain({ model, dialect, tenantId, body }: z.infer<typeof explainInput>) {
     const bytes = new TextEncoder().encode(JSON.stringify({ ...body, model }));
-    return viewOfDecision(await this.#plane.explain({ model, dialect, tenantId, body: bytes }), this.#fleet);
+    return viewOfDecision(
+      await this.#plane.explain({ model, dialect, tenantId, body: bytes }),
+      this.#fleet,
+    );
   }
 }
