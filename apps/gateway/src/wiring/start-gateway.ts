@@ -76,7 +76,7 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
     module: AppModule.with(parts),
     entry: entryOf(parts, tls),
     tls,
-    isBehindProxy: settings.admin.behindProxy,
+    isBehindProxy: config.settings.admin.behindProxy,
     logger,
     consoleFolder: options.consoleFolder ?? null,
   });
