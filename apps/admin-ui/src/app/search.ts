@@ -4,8 +4,7 @@ import * as z from 'zod/mini';
 export const ranges = ['m15', 'h1', 'h6', 'h24', 'd7', 'd30'] as const;
 export type RangeId = (typeof ranges)[number];
 
-const orNothing = <T extends z.core.SomeType>(schema: T) =>
-  z.catch(z.optional(schema), undefined as never);
+const orNothing = <T extends z.core.SomeType>(schema: T) => z.catch(z.optional(schema), undefined);
 const oneOf = <const T extends readonly string[]>(values: T) => orNothing(z.enum(values));
 const shortText = orNothing(z.string().check(z.maxLength(200)));
 const count = orNothing(z.int().check(z.positive()));

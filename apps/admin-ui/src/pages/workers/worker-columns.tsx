@@ -90,7 +90,10 @@ export function workerColumns({ t, onOpen }: ColumnInput): ColumnDef<FleetWorker
     {
       id: 'name',
       header: t('workers.columns.name'),
-      meta: { sort: 'name', className: 'pl-3.5 sticky left-0 bg-inherit' },
+      meta: {
+        sort: 'name',
+        className: 'pl-3.5 sticky left-0 bg-surface [tr[aria-selected=true]_&]:bg-raised',
+      },
       cell: ({ row }) => <NameCell worker={row.original} onOpen={onOpen} />,
     },
     {
