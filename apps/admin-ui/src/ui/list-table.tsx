@@ -195,7 +195,7 @@ function Line<T>({ item, props, table, columnCount }: LineProps<T>) {
             item.kind === 'group' ? 'h-[30px]' : 'h-7',
           )}
         >
-          {content}
+          <div className="sticky left-3.5 w-fit">{content}</div>
         </td>
       </tr>
     );

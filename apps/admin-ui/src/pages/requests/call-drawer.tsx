@@ -16,7 +16,7 @@ import { Time } from '../../ui/time.js';
 import { SimulatedBadge } from '../../ui/worker-badge.js';
 import type { CallDetail } from './call-detail.js';
 import { CallSummary } from './call-summary.js';
-import type { CallRow } from './call-rows.js';
+import { type CallRow, isRunning, shownRow } from './call-rows.js';
 import { CancelButton } from './cancel-button.js';
 import { DecisionTab } from './decision-tab.js';
 import { OpenSummary } from './open-summary.js';
@@ -74,13 +74,12 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
     queryKey: ['call', requestId, row?.kind ?? 'unknown'],
     queryFn: ({ signal }) => query(CallDocument, { requestId }, signal),
     select: ({ call }) => call,
-    refetchInterval: ({ state }) => (state.data?.call === null ? openRefreshMs : false),
+    refetchInterval: ({ state }) =>
+      state.data?.call === null || isRunning(state.data?.call) ? openRefreshMs : false,
   });
-  const call = detail.data ?? null;
-  const shown: CallRow | undefined = call
-    ? { kind: 'done', id: requestId, atMs: call.startedAtMs, call }
-    : row;
-  const source = call ?? row?.call;
+  const call = detail.data && !isRunning(detail.data) ? detail.data : null;
+  const shown = shownRow(detail.data, row);
+  const source = call ?? shown?.call;
   return (
     <Drawer
       label={t('requests.detail', { id: requestId })}
@@ -145,15 +144,15 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
             testId="copy-link"
           />
           <span className="ml-auto">
-            {!call && row?.kind === 'open' && <CancelButton requestId={requestId} />}
+            {shown?.kind === 'open' && <CancelButton requestId={requestId} />}
           </span>
         </>
       }
     >
       {call ? (
         <CallBody call={call} tab={tab} />
-      ) : row?.kind === 'open' ? (
-        <OpenSummary call={row.call} />
+      ) : shown?.kind === 'open' ? (
+        <OpenSummary call={shown.call} />
       ) : detail.error ? (
         <Failure
           title={t('requests.detailFailed')}

@@ -7,6 +7,21 @@ export type CallRow = { readonly id: string; readonly atMs: number } & (
   | { readonly kind: 'done'; readonly call: Call }
 );
 
+/** The server answers for a running call as well, with what is known so far. */
+export const isRunning = (call: Pick<Call, 'outcome'> | null | undefined): boolean =>
+  call?.outcome === 'live';
+
+/** One call as a row: what was read of it once it has ended, until then what the live list says. */
+export function shownRow(
+  read: Call | null | undefined,
+  listed: CallRow | undefined,
+): CallRow | undefined {
+  if (!read) return listed;
+  const row = { id: read.requestId, atMs: read.startedAtMs };
+  if (!isRunning(read)) return { kind: 'done', ...row, call: read };
+  return listed ?? { kind: 'open', ...row, call: { ...read, events: read.events ?? 0 } };
+}
+
 interface RowsInput {
   readonly read: readonly Call[];
   readonly finished: readonly Call[];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Call, OpenCall } from '../../live/live-data.js';
 import { callFilterOf, matchesFilter, parseFilter } from './call-filter.js';
-import { callRows, heldRows, hold } from './call-rows.js';
+import { callRows, heldRows, hold, shownRow } from './call-rows.js';
 import { prepareTimeline, tokenShares } from './prepare-timeline.js';
 
 const usage = {
@@ -34,6 +34,24 @@ const open = (part: Partial<OpenCall>): OpenCall =>
     isStream: true,
     ...part,
   }) as OpenCall;
+
+describe('the call in the drawer', () => {
+  const listed = { kind: 'open', id: 'req_o', atMs: 20, call: open({}) } as const;
+
+  it('is the listed one while the server says that it runs', () => {
+    expect(shownRow(call({ requestId: 'req_o', outcome: 'live', status: 0 }), listed)).toBe(listed);
+  });
+
+  it('is still a running one when the list does not have it', () => {
+    const read = call({ outcome: 'live', status: 0, events: null });
+    expect(shownRow(read, undefined)).toMatchObject({ kind: 'open', call: { events: 0 } });
+  });
+
+  it('is what was read once it has ended', () => {
+    expect(shownRow(call({ requestId: 'req_o' }), listed)).toMatchObject({ kind: 'done' });
+    expect(shownRow(null, listed)).toBe(listed);
+  });
+});
 
 describe('the filter bar', () => {
   const workers = [{ id: 'wrk_1', name: 'h100-a-01' }];

@@ -92,7 +92,8 @@ export function workerColumns({ t, onOpen }: ColumnInput): ColumnDef<FleetWorker
       header: t('workers.columns.name'),
       meta: {
         sort: 'name',
-        className: 'pl-3.5 sticky left-0 bg-surface [tr[aria-selected=true]_&]:bg-raised',
+        className:
+          'pl-3.5 sticky left-0 bg-surface [tr[aria-selected=true]_&]:bg-raised [tr[aria-selected=true]_&]:shadow-[inset_2px_0_0_var(--text-1)]',
       },
       cell: ({ row }) => <NameCell worker={row.original} onOpen={onOpen} />,
     },

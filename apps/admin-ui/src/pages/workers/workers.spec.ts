@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { type FleetWorker, joinFleet } from '../../api/use-fleet.js';
 import { workerFromQuery } from '../../api/worker.js';
 import { listItems, stepRow } from '../../ui/list-items.js';
-import { endOfDay, keyStateOf, orderKeys } from '../keys/key-list.js';
 import { changesOf } from './edit-worker-dialog.js';
 import {
   filterWorkers,
@@ -128,27 +127,5 @@ describe('the worker list', () => {
       labels: {},
     });
     expect(changesOf(worker('w1'), { ...same, apiKey: 'k' })).toEqual({ apiKey: 'k' });
-  });
-});
-
-describe('the key list', () => {
-  const key = (part: object) => ({ createdAtMs: 1, expiresAtMs: null, revokedAtMs: null, ...part });
-
-  it('tells active, expired and revoked apart', () => {
-    expect(keyStateOf(key({}), 10)).toBe('active');
-    expect(keyStateOf(key({ expiresAtMs: 10 }), 10)).toBe('expired');
-    expect(keyStateOf(key({ expiresAtMs: 5, revokedAtMs: 3 }), 10)).toBe('revoked');
-  });
-
-  it('puts usable keys first and expires at the end of a day', () => {
-    expect(
-      orderKeys([
-        key({ createdAtMs: 1 }),
-        key({ createdAtMs: 9, revokedAtMs: 9 }),
-        key({ createdAtMs: 3 }),
-      ]).map(({ createdAtMs }) => createdAtMs),
-    ).toEqual([3, 1, 9]);
-    expect(endOfDay('2026-11-29')).toBe('2026-11-29T23:59:59.999Z');
-    expect(endOfDay('soon')).toBeUndefined();
   });
 });
