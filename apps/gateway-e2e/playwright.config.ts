@@ -10,6 +10,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     headless: true,
+    screenshot: 'only-on-failure',
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'UTC',

@@ -14,6 +14,8 @@ const gets = Object.entries(document.paths).flatMap(([address, methods]) =>
 );
 const ranges = ['m15', 'h1', 'h6', 'h24', 'd7', 'd30'];
 
+const liveStream = '/admin/v1/live';
+
 let gateway: RunningGateway;
 let admin: AdminClient;
 
@@ -31,10 +33,10 @@ const noFigure = /\bNaN\b|\bundefined\b|[^+]Infinity\b|\[object Object\]/;
 
 async function readAll(address: string, id: string): Promise<void> {
   const filled = address.replaceAll(/\{\w+\}/g, id);
-  const where = address.endsWith('/live') ? '?topics=traffic.m15,fleet,calls,events,setup' : '';
+  const where = address === liveStream ? '?topics=traffic.m15,fleet,calls,events,setup' : '';
   const reply = await admin.request('GET', filled + where);
   expect(reply.status, filled).toBeLessThan(500);
-  if (address.endsWith('/live')) return readSnapshots(reply);
+  if (address === liveStream) return readSnapshots(reply);
   if (address.endsWith('/backup')) return void (await reply.arrayBuffer());
   expect(await reply.text(), filled).not.toMatch(noFigure);
 }
@@ -71,7 +73,7 @@ async function readSchema(): Promise<Schema> {
   const { __schema } = await admin.query<{
     __schema: { types: { name: string; fields: SchemaField[] | null }[] };
   }>(
-    `{ __schema { types { name fields { name args { name type ${reference} } type ${reference} } } } }`,
+    `{ __schema { types { name fields { name args { name type { kind } } type ${reference} } } } }`,
   );
   return new Map(__schema.types.map(({ name, fields }) => [name, fields ?? []]));
 }

@@ -27,7 +27,7 @@ export async function enter(page: Page, gateway: Gateway, path = '/'): Promise<v
 export async function open(page: Page, gateway: Gateway, path: string): Promise<void> {
   await page.goto(gateway.adminUrl + path);
   await expect(page.getByTestId('sidebar')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('h1')).toBeVisible();
 }
 
 /** The theme as this browser remembers it; set before the first page is opened. */
