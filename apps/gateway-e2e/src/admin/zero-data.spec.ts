@@ -159,6 +159,20 @@ describe('with nothing to show, every address answers without a 500 and without 
 
   it('without a worker', () => sweep());
 
+  it('says what is wrong with a query that is too deep', async () => {
+    const deep = `{ __schema { types { fields { type ${reference.replace('ofType', 'ofType { ofType { ofType')} } } } } } }`;
+    const reply = await admin.request('POST', '/admin/graphql', { query: deep });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      errors: [
+        {
+          message: expect.stringContaining('depth') as string,
+          extensions: { code: 'invalid_request' },
+        },
+      ],
+    });
+  });
+
   it('with one broken worker', async () => {
     const [port] = await freePorts(1);
     const id = await register(`http://127.0.0.1:${port}`);

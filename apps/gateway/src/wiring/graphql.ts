@@ -130,10 +130,10 @@ export function graphqlModule(logger: Logger) {
 /** What is wrong with the text of a query; empty when the failure lies elsewhere. */
 function mistakesIn(error: unknown): readonly GraphQLError[] {
   const found = (error as { readonly errors?: unknown }).errors;
-  // Not `instanceof`: the driver may load a copy of graphql of its own.
-  return Array.isArray(found)
-    ? found.filter(
-        (entry): entry is GraphQLError => entry instanceof Error && entry.name === 'GraphQLError',
-      )
-    : [];
+  // Not `instanceof`: the driver may load a copy of graphql of its own. Too great a depth is an error of the driver's.
+  const isMistake = (entry: unknown): entry is GraphQLError =>
+    entry instanceof Error &&
+    (entry.name === 'GraphQLError' ||
+      ('code' in entry && entry.code === 'MER_ERR_GQL_QUERY_DEPTH'));
+  return Array.isArray(found) ? found.filter(isMistake) : [];
 }

@@ -1161,6 +1161,8 @@ export interface operations {
                      */
                     dialect?: "openai-chat" | "openai-completions" | "openai-embeddings";
                     model: string;
+                    /** @default ten_default */
+                    tenantId?: string;
                 };
             };
         };
