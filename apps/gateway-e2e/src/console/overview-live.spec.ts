@@ -5,13 +5,18 @@ import { startGateway, type RunningGateway } from '../support/start-gateway.js';
 import { enter, kpi } from './support/console.js';
 import { clearStage, setStage, type Stage } from './support/stage.js';
 import { expect, test } from './support/test.js';
-import { openCall, startTraffic, type Traffic } from './support/traffic.js';
+import { ask, openCall, startTraffic, type Traffic } from './support/traffic.js';
 
 let stage: Stage;
 /** The gateway that took over after the kill. */
 let successor: RunningGateway | undefined;
 let traffic: Traffic | undefined;
-const flags: readonly string[] = ['--fleet-probe-interval-ms', '500'];
+const flags: readonly string[] = [
+  '--fleet-probe-interval-ms',
+  '500',
+  '--fleet-breaker-rest-ms',
+  '1000',
+];
 
 test.beforeAll(async () => {
   stage = await setStage({ engines: 3, flags });
@@ -51,12 +56,12 @@ test('figures, charts and the worker strip move with the traffic', async ({ page
   await expect(kpi(page, 'ttft')).toHaveText('–');
   await expect(page.getByTestId('no-data-latency')).toBeVisible();
 
-  traffic = startTraffic(gateway, { model: 'demo', errorEvery: 7 });
+  traffic = startTraffic(gateway, { model: 'demo' });
   await expect(kpi(page, 'ttft')).not.toHaveText('–');
   await expect.poll(() => figure(page, 'requests')).toBeGreaterThan(0);
   await expect.poll(() => figure(page, 'output')).toBeGreaterThan(0);
   await expect.poll(() => figure(page, 'hit')).toBeGreaterThan(0);
-  await expect.poll(() => figure(page, 'errors')).toBeGreaterThan(0);
+  await expect(kpi(page, 'errors')).toHaveText('0.00');
   await expect(page.getByTestId('kpi-ttft')).toContainText(/P50 \d.*P99 \d/);
   await expect(page.getByTestId('kpi-hit')).toContainText(/predicted \d/);
   await expect(page.getByTestId('no-data-latency')).toBeHidden();
@@ -81,6 +86,29 @@ test('a call in flight counts while it runs', async ({ page }) => {
   await expect(page.getByTestId('kpi-in-flight')).toContainText(/oldest \d/);
   call.abort();
   await expect(kpi(page, 'in-flight')).toHaveText('0');
+});
+
+test('engines that fail raise the error rate, and the attention badge', async ({ page }) => {
+  const { gateway, engines } = stage;
+  const send = async () => {
+    const reply = await ask(gateway, { model: 'demo', text: 'Hello.' });
+    await reply.text();
+    return reply.status;
+  };
+  await enter(page, gateway);
+  await Promise.all(engines.map((engine) => engine.setFaults({ status: 500 })));
+  try {
+    expect(await send()).toBeGreaterThanOrEqual(500);
+    await expect.poll(() => figure(page, 'errors')).toBeGreaterThan(0);
+    await expect(page.getByTestId('kpi-errors')).toContainText(/\d \/ min/);
+    await expect(async () => {
+      await send();
+      await expect(page.getByTestId('attention-badge')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 40_000 });
+  } finally {
+    await Promise.all(engines.map((engine) => engine.setFaults({ reset: true })));
+  }
+  await expect.poll(send, { timeout: 40_000 }).toBe(200);
 });
 
 test('pausing holds the figures, and resuming catches up', async ({ page }) => {
