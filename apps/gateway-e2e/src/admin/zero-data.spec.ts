@@ -58,7 +58,7 @@ async function readSnapshots(reply: Response): Promise<void> {
 interface SchemaType {
   readonly kind: string;
   readonly name: string | null;
-  readonly ofType: SchemaType | null;
+  readonly ofType?: SchemaType | null;
 }
 interface SchemaField {
   readonly name: string;
@@ -78,7 +78,7 @@ async function readSchema(): Promise<Schema> {
   return new Map(__schema.types.map(({ name, fields }) => [name, fields ?? []]));
 }
 
-const named = (type: SchemaType): SchemaType => (type.ofType === null ? type : named(type.ofType));
+const named = (type: SchemaType): SchemaType => (type.ofType ? named(type.ofType) : type);
 const mostDeep = 5;
 
 /** Everything that a type has, some levels down; fields that need an argument get the one given. */
