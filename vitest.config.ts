@@ -13,7 +13,7 @@ export default defineConfig({
       'migrations/**/*.spec.ts',
     ],
     environment: 'node',
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
   },
 });

@@ -8,7 +8,7 @@ export default defineConfig({
     include: ['src/{clients,faults,admin}/**/*.spec.ts'],
     environment: 'node',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    testTimeout: 120_000,
+    hookTimeout: 300_000,
   },
 });

@@ -22,6 +22,8 @@ interface Ledger {
 }
 
 const writers = 6;
+/** Acknowledged before the seeded moment of a round counts down, however slow the machine is. */
+const writesPerRound = 30;
 
 /**
  * Starts a gateway, writes to it from several hands, kills it at a seeded moment, and looks for what it had
@@ -41,7 +43,7 @@ export async function killRounds(options: {
   for (let round = 1; round <= options.rounds; round += 1) {
     // Every tenth round dies while it starts.
     const isDuringStart = round % 10 === 2;
-    const killAtMs = Math.round(200 + random() * 1500);
+    const killAtMs = Math.round(random() * (isDuringStart ? 1500 : 400));
     const inFlight = isDuringStart
       ? await killDuringStart(options, gateway, killAtMs)
       : await killUnderWrites(gateway, ledger, killAtMs);
@@ -84,6 +86,7 @@ async function killUnderWrites(
       await writeKey(admin, ledger, `${gateway.process.pid}-${hand}-${count}`);
   });
   const traffic = callInLoop(gateway, () => isOver);
+  await untilAcknowledged(ledger, ledger.acknowledged.size + writesPerRound);
   await wait(killAtMs);
   await untilBusy(ledger);
   const { inFlight } = ledger;
@@ -92,6 +95,11 @@ async function killUnderWrites(
   await Promise.all([...hands, traffic]);
   ledger.inFlight = 0;
   return inFlight;
+}
+
+async function untilAcknowledged(ledger: Ledger, count: number): Promise<void> {
+  const untilMs = performance.now() + 60_000;
+  while (ledger.acknowledged.size < count && performance.now() < untilMs) await wait(2);
 }
 
 /** Kills between two writes prove little: waits for one to be under way, a moment at most. */

@@ -60,7 +60,7 @@ export async function startGateway(options: GatewayOptions = {}): Promise<Runnin
     if (ownDataDir) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
-    await untilReady(child, adminPort, options.readyWithinMs ?? 60_000);
+    await untilReady(child, adminPort, options.readyWithinMs ?? 180_000);
   } catch (error) {
     await end(child, 'SIGKILL');
     remove();
