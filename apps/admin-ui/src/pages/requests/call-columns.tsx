@@ -39,7 +39,11 @@ export function callColumns(t: TFunction, onOpen: (id: string) => void): ColumnD
         <button
           type="button"
           onClick={() => onOpen(original.id)}
-          aria-label={t('requests.openOne', { id: original.id })}
+          // What is seen must be part of what is said (WCAG 2.5.3).
+          aria-label={t('requests.openOne', {
+            id: original.id,
+            time: formatMillisecond(original.atMs),
+          })}
           className="min-h-6 rounded-chip hover:underline"
         >
           <Time atMs={original.atMs} format={formatMillisecond} />
