@@ -11,6 +11,8 @@ export interface ConnectionState {
   readonly lastHeardAtMs: number | null;
   /** Counts restarts seen, so that readers know when to read everything anew. */
   readonly restarts: number;
+  /** When the last of them was seen. */
+  readonly restartedAtMs: number | null;
 }
 
 export type ConnectionEvent =
@@ -30,6 +32,7 @@ export const initialConnection: ConnectionState = {
   boot: null,
   lastHeardAtMs: null,
   restarts: 0,
+  restartedAtMs: null,
 };
 
 /** `<boot>-<n>` → `<boot>`. */
@@ -50,6 +53,7 @@ function heard(state: ConnectionState, nowMs: number, eventId: string | null): C
     lastEventId: eventId ?? state.lastEventId,
     lastHeardAtMs: nowMs,
     restarts: state.restarts + (isRestarted ? 1 : 0),
+    restartedAtMs: isRestarted ? nowMs : state.restartedAtMs,
   };
 }
 

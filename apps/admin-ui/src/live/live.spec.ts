@@ -60,7 +60,7 @@ describe('the live connection', () => {
       { kind: 'heard', nowMs: 2, eventId: 'b-2-1' },
       { kind: 'heard', nowMs: 3, eventId: 'b-2-2' },
     );
-    expect(state).toMatchObject({ boot: 'b-2', restarts: 1 });
+    expect(state).toMatchObject({ boot: 'b-2', restarts: 1, restartedAtMs: 2 });
   });
 
   it('does not take a pause for a failure', () => {

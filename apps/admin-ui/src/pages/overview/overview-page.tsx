@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleet } from '../../api/use-fleet.js';
 import { useSetup } from '../../api/use-setup.js';
@@ -6,13 +7,14 @@ import { PageFrame, RangeSelect } from '../../app/page-frame.js';
 import type { RangeId } from '../../app/search.js';
 import { useMay } from '../../app/session.js';
 import { SimulatedNotice } from '../../app/simulated-notice.js';
-import { useLiveSetup } from '../../live/live.js';
+import { useLiveConnection, useLiveSetup, useNowMs } from '../../live/live.js';
 import { Denied, FromQuery } from '../../ui/states.js';
 import { LatencyCard, PrefixCard, TokensCard } from './chart-cards.js';
 import { EventsCard } from './events-card.js';
 import { marksOf } from './event-marks.js';
 import { ChecklistCard } from './first-run/checklist-card.js';
 import { FirstRun } from './first-run/first-run.js';
+import { showsFirstRun } from './first-run/shows-first-run.js';
 import { checklist } from './first-run/steps.js';
 import { KpiStrip } from './kpi-strip.js';
 import { useOverview } from './use-overview.js';
@@ -29,7 +31,7 @@ export function OverviewPage() {
   const fleet = useFleet();
   const workers = fleet.data ?? [];
   const steps = checklist(signals, workers);
-  const isFirstRun = fleet.data?.length === 0 && setup !== undefined;
+  const isFirstRun = useFirstRun(fleet.data?.length) && setup !== undefined;
   const choose = (next: RangeId) =>
     void navigate({ search: (search) => ({ ...search, range: next }) });
   if (!may('traffic:read')) {
@@ -62,6 +64,17 @@ export function OverviewPage() {
       )}
     </PageFrame>
   );
+}
+
+function useFirstRun(workers: number | undefined): boolean {
+  const { restartedAtMs } = useLiveConnection();
+  const nowMs = useNowMs();
+  const [hadWorkers, setHadWorkers] = useState(false);
+  const isFirstRun =
+    workers !== undefined && showsFirstRun({ workers, hadWorkers, restartedAtMs, nowMs });
+  if (workers !== undefined && workers > 0 && !hadWorkers) setHadWorkers(true);
+  if (isFirstRun && hadWorkers) setHadWorkers(false);
+  return isFirstRun;
 }
 
 function LiveOverview({ range }: { range: RangeId }) {

@@ -6,6 +6,7 @@ import { isolatedPoints } from '../../charts/draw-lines.js';
 import { sparklineRuns } from '../../ui/sparkline.js';
 import { marksOf } from './event-marks.js';
 import { connectWithCurl, firstRequest } from '../../app/first-commands.js';
+import { settleMs, showsFirstRun } from './first-run/shows-first-run.js';
 import { checklist, currentStep } from './first-run/steps.js';
 import { pointChange, relativeChange, thin } from './kpi.js';
 import { prepareStrip, shortName, stripLimit } from './prepare-strip.js';
@@ -117,6 +118,21 @@ describe('events', () => {
       100_000,
     );
     expect(marks.map(({ label }) => label)).toEqual(['a, b', 'c']);
+  });
+});
+
+describe('the first-run screen', () => {
+  const history = { workers: 0, hadWorkers: true, restartedAtMs: 1_000, nowMs: 2_000 };
+
+  it('does not replace a live page while a restarted gateway still waits for its workers', () => {
+    expect(showsFirstRun(history)).toBe(false);
+    expect(showsFirstRun({ ...history, nowMs: 1_000 + settleMs })).toBe(true);
+  });
+
+  it('comes at once when the workers were taken away, and stays over a restart', () => {
+    expect(showsFirstRun({ ...history, restartedAtMs: null })).toBe(true);
+    expect(showsFirstRun({ ...history, hadWorkers: false })).toBe(true);
+    expect(showsFirstRun({ ...history, workers: 1 })).toBe(false);
   });
 });
 
