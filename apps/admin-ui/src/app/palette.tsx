@@ -8,6 +8,7 @@ import { useFleet } from '../api/use-fleet.js';
 import { scrimClass } from '../ui/dialog.js';
 import { formatPercent } from '../ui/format.js';
 import { Keys } from '../ui/keys.js';
+import { ReturnFocus } from '../ui/return-focus.js';
 import { WorkerBadge } from '../ui/worker-badge.js';
 import { navigation } from './navigation.js';
 import { useMay } from './session.js';
@@ -58,6 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-label={t('palette.title')}
           className="fixed top-[14vh] left-1/2 z-50 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 rounded-dialog border border-line-2 bg-overlay shadow-overlay outline-none"
         >
+          <ReturnFocus />
           <Command label={t('palette.title')} loop>
             <div className="flex h-11 items-center gap-2.5 border-b border-line-2 px-3.5">
               <Search size={16} strokeWidth={1.75} aria-hidden className="text-text-3" />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button, type ButtonLook } from './button.js';
 import { classNames } from './class-names.js';
 import { Field, Input } from './field.js';
+import { ReturnFocus } from './return-focus.js';
 
 interface DialogProps {
   readonly title: string;
@@ -30,6 +31,7 @@ export function Dialog({ title, isOpen, onClose, children, testId, isWide }: Dia
             isWide ? 'sm:w-[520px]' : 'sm:w-[400px]',
           )}
         >
+          <ReturnFocus />
           <Base.Title className="text-verdict font-semibold tracking-[-0.018em] text-text-1">
             {title}
           </Base.Title>

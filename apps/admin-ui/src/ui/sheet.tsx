@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from './button.js';
 import { scrimClass } from './dialog.js';
 import { Keys } from './keys.js';
+import { ReturnFocus } from './return-focus.js';
 
 interface SheetProps {
   readonly title: string;
@@ -35,6 +36,7 @@ export function Sheet({
           data-testid={testId}
           className="fixed inset-y-0 right-0 z-50 flex w-[584px] max-w-full flex-col border-l border-line-2 bg-surface shadow-overlay outline-none transition-[opacity,translate] duration-180 ease-out data-starting-style:translate-x-2 data-starting-style:opacity-0 data-ending-style:opacity-0"
         >
+          <ReturnFocus />
           <div className="px-5 pt-4">
             <div className="flex items-center gap-3">
               <Base.Title className="mr-auto text-page font-semibold tracking-[-0.012em] text-text-1">
