@@ -79,7 +79,8 @@ const background: Record<Theme, string> = {
   dark: 'rgb(10, 11, 14)',
   light: 'rgb(246, 247, 249)',
 };
-const canvas = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const canvas = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test('the theme is chosen in the menu, is kept, and follows the system on request', async ({
   page,

@@ -18,6 +18,8 @@ interface Line {
   /** Empty for what a later issue brings. */
   readonly place: string;
   readonly selector: string;
+  /** What the place says, as an expression; empty = anything. */
+  readonly says: string;
 }
 
 const code = (cell: string) => cell.replaceAll('`', '').trim();
@@ -33,12 +35,13 @@ function readLines(): Line[] {
         .split('|')
         .map((cell) => cell.trim()),
     )
-    .filter(([screen = '', , , selector]) => screens.includes(screen) && selector !== undefined)
-    .map(([screen = '', item = '', place = '', selector = '']) => ({
+    .filter(([screen = '', , , , says]) => screens.includes(screen) && says !== undefined)
+    .map(([screen = '', item = '', place = '', selector = '', says = '']) => ({
       screen,
       item,
       place: code(place),
       selector: place === '' ? selector : code(selector),
+      says: code(says),
     }));
 }
 
@@ -57,8 +60,10 @@ test.afterAll(async () => {
 
 async function expectLines(page: Page, wanted: readonly Line[]): Promise<void> {
   expect(wanted.length).toBeGreaterThan(0);
-  for (const { item, selector } of wanted)
-    await expect(page.locator(selector).filter({ visible: true }).first(), item).toBeVisible();
+  for (const { item, selector, says } of wanted) {
+    const found = page.locator(selector).filter({ visible: true, hasText: new RegExp(says) });
+    await expect(found.first(), item).toBeVisible();
+  }
 }
 
 const at = (place: string) => lines.filter((line) => line.place === place);
