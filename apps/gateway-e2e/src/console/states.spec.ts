@@ -95,7 +95,7 @@ test('without a right its pages are not offered, and say so when addressed', asy
 test('an address without a page says so and leads back', async ({ page }) => {
   await enter(page, stage().gateway);
   await page.goto(`${stage().gateway.adminUrl}/no/such/page`);
-  await expect(page.getByText('No page at this address')).toBeVisible();
+  await expect(page.getByTestId('state-empty')).toContainText('No page at this address');
   await page.getByRole('link', { name: 'Open Overview' }).click();
   await expect(page.getByTestId('kpi-strip')).toBeVisible();
 });
