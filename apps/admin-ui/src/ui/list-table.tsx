@@ -116,10 +116,10 @@ export function ListTable<T>(props: ListTableProps<T>) {
       }}
       className={
         isVirtual
-          ? 'min-h-0 flex-1 overflow-auto'
+          ? 'relative min-h-0 flex-1 overflow-auto'
           : selectedId === null
-            ? 'max-xl:overflow-x-auto'
-            : 'overflow-x-auto'
+            ? 'relative max-xl:overflow-x-auto'
+            : 'relative overflow-x-auto'
       }
     >
       <table
