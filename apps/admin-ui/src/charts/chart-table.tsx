@@ -27,7 +27,7 @@ export function ChartTable({
     .slice(0, rowLimit);
   return (
     <div
-      className="overflow-auto px-2 pb-2"
+      className="relative overflow-auto px-2 pb-2"
       style={{ maxHeight: heightPx }}
       tabIndex={0}
       role="region"

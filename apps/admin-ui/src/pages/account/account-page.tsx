@@ -60,7 +60,7 @@ function Sessions() {
     <Card title={t('account.sessions')} hint={t('account.sessionsHint')} testId="card-sessions">
       <FromQuery query={sessions} title={t('account.sessionsFailed')} rows={3}>
         {({ items }) => (
-          <div className="overflow-x-auto pt-1">
+          <div className="relative overflow-x-auto pt-1">
             <table
               className="w-full"
               aria-label={t('account.sessions')}

@@ -83,7 +83,7 @@ function KeyTable({ keys }: { keys: readonly Key[] }) {
   const nowMs = useNowMs();
   const [asked, setAsked] = useState<Key | null>(null);
   return (
-    <div className={`${cardClass} overflow-x-auto`}>
+    <div className={`${cardClass} relative overflow-x-auto`}>
       <table className="w-full" aria-label={t('nav.keys')} data-testid="keys-table">
         <thead>
           <tr>

@@ -174,7 +174,7 @@ export function WorkerStripCard({ workers }: { workers: readonly FleetWorker[] }
         <Empty icon={Server} title={t('workers.emptyTitle')} text={t('workers.emptyText')} />
       ) : (
         <div
-          className="overflow-x-auto px-3 pb-2"
+          className="relative overflow-x-auto px-3 pb-2"
           tabIndex={0}
           role="region"
           aria-label={t('strip.region')}

@@ -37,7 +37,7 @@ function Candidates({ decision }: { decision: Decision }) {
   const names = termNames(decision.candidates);
   return (
     <div
-      className="-mx-[18px] overflow-x-auto px-2.5"
+      className="-mx-[18px] relative overflow-x-auto px-2.5"
       tabIndex={0}
       role="region"
       aria-label={t('requests.candidates')}

@@ -40,7 +40,7 @@ export function AuditList() {
           );
         }
         return (
-          <div className={`${cardClass} overflow-x-auto`}>
+          <div className={`${cardClass} relative overflow-x-auto`}>
             <AuditTable rows={rows} />
             {audit.hasNextPage && (
               <div className="border-t border-line-1 p-2 text-center">

@@ -39,7 +39,7 @@ export function SettingList() {
       />
       <FromQuery query={settings} title={t('settings.settingsFailed')} rows={10}>
         {({ items }) => (
-          <div className={`${cardClass} overflow-x-auto`}>
+          <div className={`${cardClass} relative overflow-x-auto`}>
             <table
               className="w-full"
               aria-label={t('settings.settings')}
