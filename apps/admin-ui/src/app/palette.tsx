@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
 import { CircleMinus, FileSearch, type LucideIcon, Plus, Search, Server } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleet } from '../api/use-fleet.js';
 import { scrimClass } from '../ui/dialog.js';
@@ -46,7 +46,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const workers = useFleet().data ?? [];
   const [text, setText] = useState('');
+  const isLeaving = useRef(false);
   const go = (run: () => Promise<void>) => () => {
+    isLeaving.current = true;
     onClose();
     void run();
   };
@@ -59,7 +61,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
           aria-label={t('palette.title')}
           className="fixed top-[14vh] left-1/2 z-50 w-[560px] max-w-[calc(100vw-32px)] -translate-x-1/2 rounded-dialog border border-line-2 bg-overlay shadow-overlay outline-none"
         >
-          <ReturnFocus />
+          <ReturnFocus isLeaving={isLeaving} />
           <Command label={t('palette.title')} loop>
             <div className="flex h-11 items-center gap-2.5 border-b border-line-2 px-3.5">
               <Search size={16} strokeWidth={1.75} aria-hidden className="text-text-3" />

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 
 /** Who opened the layer: what has the focus, or the button of the menu whose entry has it. */
 function openerNow(): HTMLElement | null {
@@ -11,15 +11,16 @@ function openerNow(): HTMLElement | null {
 
 /**
  * Stands inside a dialog or sheet and gives the focus back when that goes. The layers are taken out of the page as
- * soon as they close, before the library that draws them would return the focus.
+ * soon as they close, before the library that draws them would return the focus. `isLeaving` = to another page, where
+ * keys must not go into a field of the old one.
  */
-export function ReturnFocus() {
+export function ReturnFocus({ isLeaving }: { isLeaving?: RefObject<boolean> }) {
   const [opener] = useState(openerNow);
   useEffect(
     () => () => {
-      if (opener?.isConnected) opener.focus({ preventScroll: true });
+      if (opener?.isConnected && !isLeaving?.current) opener.focus({ preventScroll: true });
     },
-    [opener],
+    [opener, isLeaving],
   );
   return null;
 }
