@@ -7,6 +7,7 @@ import { ask } from './support/traffic.js';
 
 const stage = stageForFile({ simulated: 2 });
 let requestId: string;
+/** The worker that served a call, so that its charts have something to draw. */
 let workerId: string;
 
 test.beforeAll(async () => {
@@ -17,8 +18,7 @@ test.beforeAll(async () => {
   const reply = await ask(gateway, { model, text: 'Hello.', isStream: true });
   await reply.text();
   requestId = reply.headers.get('x-request-id') ?? '';
-  const { items } = await admin.json<{ items: { id: string }[] }>('GET', '/admin/v1/workers');
-  workerId = items[0]?.id ?? '';
+  workerId = reply.headers.get('x-bellwether-worker') ?? '';
 });
 
 const goTo = (page: Page, path: string) => open(page, stage().gateway, path);
@@ -101,14 +101,22 @@ test('the theme is chosen in the menu, is kept, and follows the system on reques
   await expect.poll(() => canvas(page)).toBe(background.light);
 });
 
+/** What makes a page wider than the window; parts of boxes that scroll by themselves do not count. */
+const beyondWindow = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > clientWidth)
+      .map((element) => `${element.tagName} ${element.className.toString()}`)
+      .slice(0, 20);
+  });
+
 test('at 200 % zoom nothing of a page is out of reach', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await enter(page, stage().gateway);
   for (const path of ['/', '/requests', '/workers', '/keys', '/settings', '/account']) {
     await goTo(page, path);
-    const over = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(over, `${path} is wider than the window`).toBeLessThanOrEqual(0);
+    expect(await beyondWindow(page), `${path} is wider than the window`).toEqual([]);
   }
 });
