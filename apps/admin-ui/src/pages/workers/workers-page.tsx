@@ -148,7 +148,8 @@ function SickBanner({
             <b>{worker.name}</b>{' '}
             {t('workers.sick', {
               state: t(`workerStatus.${worker.status}`),
-              reason: why(worker),
+              // A reason may be a sentence already.
+              reason: why(worker).replace(/\.$/, ''),
             })}{' '}
           </span>
         ))}
