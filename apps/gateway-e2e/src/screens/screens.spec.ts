@@ -14,6 +14,9 @@ const { DESIGN_DIR = '', IMAGES_DIR = '', WARM_UP_SECONDS = '120' } = process.en
 const pixelsPerPx = 2;
 const model = 'demo-8b';
 const pairWidthPx = 960;
+/** A small accelerator and long prompts: the figures have something to show at a load that any machine bears. */
+const engineFlags = ['--model', model, '--profile', 'v6e-9b'];
+const load = { model, perSecond: 4, outputTokens: 96, pages: 1_200, errorEvery: 60 };
 
 let stage: Stage;
 let engines: RunningEngine[] = [];
@@ -89,18 +92,18 @@ pictures({
 
 /** The fleet of the pictures: simulated engines under names as an operator would give them. */
 const fleet = [
-  { name: 'h100-a-01', pool: 'h100-a', accelerator: '8× H100' },
-  { name: 'h100-a-02', pool: 'h100-a', accelerator: '8× H100' },
-  { name: 'h100-a-03', pool: 'h100-a', accelerator: '8× H100' },
-  { name: 'l40s-b-01', pool: 'l40s-b', accelerator: '4× L40S' },
+  { name: 'v6e-a-01', pool: 'v6e-a', accelerator: 'TPU v6e-8' },
+  { name: 'v6e-a-02', pool: 'v6e-a', accelerator: 'TPU v6e-8' },
+  { name: 'v6e-a-03', pool: 'v6e-a', accelerator: 'TPU v6e-8' },
+  { name: 'v6e-b-01', pool: 'v6e-b', accelerator: 'TPU v6e-4' },
 ];
 
 test('a small steady load runs for a while', async () => {
   const warmUpMs = Number(WARM_UP_SECONDS) * 1_000;
   test.setTimeout(warmUpMs + 300_000);
   const { admin, gateway } = stage;
-  engines = await startEngines(fleet.length, ['--model', model]);
-  spare = await startEngines(1, ['--model', model]);
+  engines = await startEngines(fleet.length, engineFlags);
+  spare = await startEngines(1, engineFlags);
   const ids = new Map<string, string>();
   for (const [index, worker] of fleet.entries()) {
     const { id } = await admin.json<{ id: string }>('POST', '/admin/v1/workers', {
@@ -111,10 +114,10 @@ test('a small steady load runs for a while', async () => {
   }
   await untilWorkers(admin, (workers) => workers.every(({ status }) => status === 'ready'), 60_000);
   await admin.json('POST', '/admin/v1/keys', { name: 'handbook app' });
-  traffic = startTraffic(gateway, { model, perSecond: 4, outputTokens: 48, errorEvery: 60 });
+  traffic = startTraffic(gateway, load);
   await new Promise((resolve) => setTimeout(resolve, warmUpMs));
   await engines.at(-1)?.kill9();
-  await admin.json('POST', `/admin/v1/workers/${ids.get('h100-a-03')}/drain`);
+  await admin.json('POST', `/admin/v1/workers/${ids.get('v6e-a-03')}/drain`);
   await untilWorkers(
     admin,
     (workers) =>
@@ -151,8 +154,8 @@ pictures({
     await enter(page, stage.gateway, '/workers');
     await page.getByTestId('register-worker').click();
     await page.getByTestId('register-url').fill(spare[0]?.url ?? '');
-    await page.getByTestId('register-name').fill('l40s-b-02');
-    await page.getByTestId('register-pool').fill('l40s-b');
+    await page.getByTestId('register-name').fill('v6e-b-02');
+    await page.getByTestId('register-pool').fill('v6e-b');
     await page.getByTestId('register-next').click();
     await expect(page.getByTestId('test-list')).toHaveAttribute('data-state', 'done');
   },

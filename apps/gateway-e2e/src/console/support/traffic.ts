@@ -55,6 +55,8 @@ export interface TrafficOptions {
   readonly model: string;
   readonly perSecond?: number;
   readonly outputTokens?: number;
+  /** How long the common beginnings are; a page is some nine tokens. */
+  readonly pages?: number;
   /** Every so many calls one for a model that nobody serves. */
   readonly errorEvery?: number;
 }
@@ -68,12 +70,14 @@ const mostOpen = 24;
 const handbooks = ['pumps', 'valves', 'boilers', 'turbines'];
 
 /** Longer than some cache blocks of an engine, so that equal beginnings are found again. */
-const handbook = (subject: string) =>
-  Array.from({ length: 160 }, (_, page) => `Page ${page} of the handbook of ${subject}.`).join(' ');
+const handbook = (subject: string, pages: number) =>
+  Array.from({ length: pages }, (_, page) => `Page ${page} of the handbook of ${subject}.`).join(
+    ' ',
+  );
 
 /** A small steady load: several apps, each with a long beginning of its own and a new question every time. */
 export function startTraffic(gateway: Gateway, options: TrafficOptions): Traffic {
-  const { model, perSecond = 5, outputTokens = 16, errorEvery = 0 } = options;
+  const { model, perSecond = 5, outputTokens = 16, pages = 160, errorEvery = 0 } = options;
   const open = new Set<Promise<void>>();
   let sent = 0;
   const send = async (index: number): Promise<void> => {
@@ -81,7 +85,7 @@ export function startTraffic(gateway: Gateway, options: TrafficOptions): Traffic
     try {
       const reply = await ask(gateway, {
         model: isWrong ? 'retired-model' : model,
-        text: `${handbook(handbooks[index % handbooks.length] ?? '')} Question ${index}: what is next?`,
+        text: `${handbook(handbooks[index % handbooks.length] ?? '', pages)} Question ${index}: what is next?`,
         outputTokens: outputTokens + (index % 5) * 8,
         isStream: index % 3 !== 0,
       });
