@@ -165,8 +165,9 @@ describe('preparing charts', () => {
   });
 
   it('turns token counts of a bucket into rates', () => {
-    const model = prepareOutput([bucket(0, { outputTokens: 500 })], bucketMs, {});
-    expect(model.series[0]?.values).toEqual([100]);
+    const filling = bucket(5_000, { outputTokens: 20 });
+    const model = prepareOutput([bucket(0, { outputTokens: 500 }), filling], bucketMs, {});
+    expect(model.series[0]?.values).toEqual([100, null]);
     expect(model.ends[0]?.text).toBe('100/s');
   });
 

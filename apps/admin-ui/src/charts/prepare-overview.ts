@@ -11,8 +11,17 @@ const lastKnown = (values: readonly (number | null)[]) =>
   values.findLast((value) => value !== null) ?? null;
 const share = (part: number | null, whole: number | null) =>
   part === null || whole === null || whole <= 0 ? null : Math.min(1, part / whole);
-const perSecond = (total: number | null, bucketMs: number) =>
-  total === null ? null : total / (bucketMs / 1_000);
+
+/** Totals as rates. The newest bucket is still being filled: divided by its whole length it would look like a fall. */
+const ratesOf = (
+  buckets: readonly Bucket[],
+  bucketMs: number,
+  field: 'inputTokens' | 'cachedTokens' | 'outputTokens',
+) =>
+  buckets.map((bucket, index) => {
+    const total = bucket[field];
+    return total === null || index === buckets.length - 1 ? null : total / (bucketMs / 1_000);
+  });
 
 /** Latency on an axis: whole milliseconds, seconds with one decimal, a bare zero. */
 export function latencyTick(ms: number): string {
@@ -163,7 +172,7 @@ export function prepareOutput(
   bucketMs: number,
   words: Words,
 ): ChartModel {
-  const values = buckets.map(({ outputTokens }) => perSecond(outputTokens, bucketMs));
+  const values = ratesOf(buckets, bucketMs, 'outputTokens');
   const series: ChartSeries[] = [
     {
       id: 'output',
@@ -190,8 +199,8 @@ export function prepareInput(
   bucketMs: number,
   words: Words,
 ): ChartModel {
-  const input = buckets.map(({ inputTokens }) => perSecond(inputTokens, bucketMs));
-  const cached = buckets.map(({ cachedTokens }) => perSecond(cachedTokens, bucketMs));
+  const input = ratesOf(buckets, bucketMs, 'inputTokens');
+  const cached = ratesOf(buckets, bucketMs, 'cachedTokens');
   const series: ChartSeries[] = [
     {
       id: 'input',

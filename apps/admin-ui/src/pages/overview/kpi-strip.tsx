@@ -116,6 +116,8 @@ export function KpiStrip({
   const change = changesOf(kpis, previous);
   const errorsPerMinute = kpis.errors / (windowMs / 60_000);
   const queued = queuedIn(workers);
+  // The newest bucket is still being filled; its sums would look like a fall.
+  const whole = buckets.slice(0, -1);
   return (
     <section
       aria-label={t('kpi.label')}
@@ -131,7 +133,7 @@ export function KpiStrip({
         measure={rateMeasure(kpis.requestsPerSecond)}
         unit={t('kpi.perSecond')}
         title={t('kpi.requestsTitle')}
-        spark={{ values: buckets.map((bucket) => bucket.requests), tone: 'text-slate' }}
+        spark={{ values: whole.map((bucket) => bucket.requests), tone: 'text-slate' }}
       >
         <ChangeMark change={change.requests} text={formatChange} />
         {change.requests && <span>{t('kpi.versusPrevious')}</span>}
@@ -158,7 +160,7 @@ export function KpiStrip({
         label={t('kpi.output')}
         measure={rateMeasure(kpis.outputTokensPerSecond)}
         unit={t('kpi.tokensPerSecond')}
-        spark={{ values: buckets.map((bucket) => bucket.outputTokens), tone: 'text-slate' }}
+        spark={{ values: whole.map((bucket) => bucket.outputTokens), tone: 'text-slate' }}
       >
         <ChangeMark change={change.output} text={formatChange} />
         {change.output && <span>{t('kpi.versusPrevious')}</span>}
