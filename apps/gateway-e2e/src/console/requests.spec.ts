@@ -156,6 +156,7 @@ test('arrows step through rows, Enter opens, Escape closes and gives the focus b
   const older = await send();
   const newer = await send();
   await expect(rows(page).first()).toHaveAttribute('data-row-id', newer.requestId);
+  await expect(rows(page).nth(1)).toHaveAttribute('data-row-id', older.requestId);
   await page.locator('#content').focus();
   await page.keyboard.press('ArrowDown');
   await expect(rowOf(page, newer.requestId).locator('button').first()).toBeFocused();
