@@ -11,7 +11,7 @@ export type { Hooks } from './hooks.js';
 export { crockford, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
-export type { Dice, Need, Policy, RouteRequest } from './policy.js';
+export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';
 export type { Principal } from './principal.js';
 export type { BodyPatch, Operation, Prompt } from './prompt.js';
 export type {

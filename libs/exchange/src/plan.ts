@@ -12,6 +12,8 @@ export interface Plan {
   readonly kind: 'single' | 'prefill-decode' | 'encode-prefill-decode';
   readonly legs: readonly [Leg, ...Leg[]];
   readonly isTie: boolean;
+  /** The column to remember under the request's routing key. The producer of `sticky-key` applies it, at dispatch. */
+  readonly remember?: number;
 }
 
 /** A plan of one leg. */

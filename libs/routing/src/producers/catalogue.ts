@@ -1,11 +1,15 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { Need, Policy } from '@bellwether/exchange';
 
-/** Which producer answers a need: exactly one each. */
+/** Which producer answers a need: exactly one each; one may answer several. */
 export const producersByNeed: Readonly<Record<Need, string>> = {
   load: 'producers/load',
   'engine-metrics': 'producers/engine-metrics',
   'prefix-match': 'producers/prefix-match',
+  'key-ring': 'producers/key-ring',
+  'prefix-ring': 'producers/key-ring',
+  'sticky-key': 'producers/sticky-keys',
+  'length-buckets': 'producers/length-buckets',
 };
 
 /**
