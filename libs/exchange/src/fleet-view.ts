@@ -11,6 +11,8 @@ export const vetoReasons = [
   'at_limit',
   'policy',
   'operation',
+  'pool',
+  'target',
 ] as const;
 export type VetoReason = (typeof vetoReasons)[number];
 
@@ -39,6 +41,18 @@ export interface FleetView {
   /** Configured or learned: prompt tokens a second, KV capacity in tokens. */
   readonly prefillTokensPerSecond: Float64Array;
   readonly kvCapacityTokens: Float64Array;
+  /** What attention adds to prefill: seconds per prompt token and token of context before it. */
+  readonly attentionSecondsPerToken2: Float64Array;
+  /** Prompt tokens handed to the worker since its last engine reading: all of them, and those not matched. */
+  readonly sentTokens: Float64Array;
+  readonly sentUncachedTokens: Float64Array;
+  /** Engine readings: prompt tokens waiting inside it, tokens that it generates a second. */
+  readonly queuedTokens: Float64Array;
+  readonly generatedTokensPerSecond: Float64Array;
+  /** Calls ever handed to the worker. */
+  readonly sentCount: Float64Array;
+  /** Number of the last call handed to it without any match, among all calls of the fleet; -Infinity when none. */
+  readonly coldSequence: Float64Array;
 }
 
 export type WorkerStatus = 'pending' | 'ready' | 'not_ready' | 'failed' | 'draining';

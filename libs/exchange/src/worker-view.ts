@@ -14,6 +14,9 @@ export interface EngineReading {
   readonly prefixHitTokens: number | null;
   readonly promptTokens: number | null;
   readonly generatedTokens: number | null;
+  /** Prompt tokens that wait for their prefill, those in the cache left out. */
+  readonly queuedTokens?: number | null;
+  readonly generatedTokensPerSecond?: number | null;
 }
 
 /** One worker as screens and metrics see it: what is configured, how it feels, what it carries. */

@@ -4,8 +4,6 @@ import {
   createEngineMetrics,
   createLoad,
   normalisePolicyName,
-  requireProducers,
-  resolvePolicy,
 } from '@bellwether/routing';
 import { WorkerChoice } from './choice.js';
 import type {
@@ -29,6 +27,7 @@ import { createRegistry } from './registry.js';
 import type { Registry } from './registry.js';
 import { createReporter } from './reporter.js';
 import type { Reporter } from './reporter.js';
+import { compileRoutes } from './route-table.js';
 import { createRouter } from './router.js';
 import type { Router } from './router.js';
 import { createScraper } from './scraper.js';
@@ -94,7 +93,10 @@ class LiveFleet implements Fleet {
     this.scraper = createScraper({
       ...{ settings, dice, gate, metrics },
       onRestarted: (worker) => prefix.clear(registry.groups.values(), worker.id),
-      onReading: (worker) => prefix.resize(registry.groups.values(), worker),
+      onReading: (worker) => {
+        load.reported(worker.row);
+        prefix.resize(registry.groups.values(), worker);
+      },
     });
     const advanceBreaker = this.advanceBreaker.bind(this);
     const sources = { load, metrics, staleAfterMs, advanceBreaker };
@@ -102,15 +104,17 @@ class LiveFleet implements Fleet {
     this.holdRoom = { load, registry, reporter, prefix, nowMs };
   }
 
-  apply({ workers, policy, revision, version }: Parameters<Fleet['apply']>[0]): void {
+  apply(snapshot: Parameters<Fleet['apply']>[0]): void {
     const { registry, options } = this;
-    const policyOptions = { ...policyDefaults(policy.name, options.routing), ...policy.options };
-    const resolved = resolvePolicy(policy.name, policyOptions);
-    requireProducers(resolved.policy, producedNeeds);
+    const { workers, revision } = snapshot;
+    const routes = compileRoutes(snapshot, {
+      defaultsOf: (policyName) => policyDefaults(policyName, options.routing),
+      produced: producedNeeds,
+    });
     registry.check(workers);
     registry.apply(workers);
-    this.prefix.use(resolved.policy.needs.includes('prefix-match'), registry.groups.values());
-    this.router.use({ policy: resolved, revision, version });
+    this.prefix.use(routes.needs.has('prefix-match'), registry.groups.values());
+    this.router.use({ routes, revision });
     this.tick();
   }
 

@@ -40,8 +40,11 @@ export class WorkerHold implements Hold {
     this.uncachedTokens = choice.promptTokens - choice.predictedCachedTokens;
     this.entryMicros = room.load.dispatch(
       worker.row,
-      this.uncachedTokens / rate,
-      this.uncachedTokens,
+      {
+        prefillSeconds: this.uncachedTokens / rate,
+        promptTokens: choice.promptTokens,
+        cachedTokens: choice.predictedCachedTokens,
+      },
       room.nowMs(),
     );
     this.isTrial = worker.breaker.begin();

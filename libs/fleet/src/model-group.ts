@@ -114,6 +114,13 @@ export function fillColumns(
     view.readingAgeMs[column] = metrics.ageMs(row, nowMs);
     view.prefillTokensPerSecond[column] = worker.spec.prefillTokensPerSecond ?? NaN;
     view.kvCapacityTokens[column] = kvCapacityTokensOf(worker);
+    view.attentionSecondsPerToken2[column] = NaN;
+    view.sentTokens[column] = load.sentTokens[row] ?? 0;
+    view.sentUncachedTokens[column] = load.sentUncachedTokens[row] ?? 0;
+    view.queuedTokens[column] = metrics.queuedTokens[row] ?? NaN;
+    view.generatedTokensPerSecond[column] = metrics.generatedTokensPerSecond[row] ?? NaN;
+    view.sentCount[column] = load.sentCount[row] ?? 0;
+    view.coldSequence[column] = load.coldSequence[row] ?? -Infinity;
     const isAble = ((operations[column] ?? 0) & wanted) !== 0;
     view.vetoes[column] = isAble
       ? vetoOf(worker, question.tried, load.inFlight[row] ?? 0)

@@ -141,6 +141,7 @@ class FleetRegistry implements Registry {
     load.reserve(row + 1);
     metrics.reserve(row + 1);
     metrics.read(row, null);
+    load.forget(row);
     const worker = newWorkerState(spec, row, fleet.connect(spec), fleet.settings, fleet.nowMs());
     this.workers.set(spec.id, worker);
     reporter.event(worker, 'joined', null);

@@ -13,7 +13,7 @@ export { producersByNeed, requireProducers } from './producers/catalogue.js';
 export { createEngineMetrics } from './producers/engine-metrics.js';
 export type { EngineMetrics } from './producers/engine-metrics.js';
 export { createLoad } from './producers/load.js';
-export type { Load } from './producers/load.js';
+export type { DispatchedCall, Load } from './producers/load.js';
 export { createPrefixMatch, createPrefixScratch } from './producers/prefix-match.js';
 export type {
   PrefixMatch,

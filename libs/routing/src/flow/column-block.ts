@@ -1,6 +1,6 @@
 import type { FleetView } from '@bellwether/exchange';
 
-const wideColumns = 9;
+const wideColumns = 16;
 const columnBytes = wideColumns * 8 + 4 + 1;
 
 /**
@@ -38,6 +38,13 @@ export function columnBlock(workerIds: readonly string[], memory?: ArrayBuffer):
       readingAgeMs: wide(5),
       prefillTokensPerSecond: wide(6),
       kvCapacityTokens: wide(7),
+      attentionSecondsPerToken2: wide(9),
+      sentTokens: wide(10),
+      sentUncachedTokens: wide(11),
+      queuedTokens: wide(12),
+      generatedTokensPerSecond: wide(13),
+      sentCount: wide(14),
+      coldSequence: wide(15),
       inFlight: new Int32Array(buffer, narrowAt, columns),
       vetoes: new Uint8Array(buffer, narrowAt + columns * 4, columns),
     },

@@ -12,6 +12,7 @@ const reading: EngineReading = {
   prefixHitTokens: null,
   promptTokens: null,
   generatedTokens: null,
+  queuedTokens: 700,
 };
 
 describe('engine metrics', () => {
@@ -26,6 +27,7 @@ describe('engine metrics', () => {
       metrics.kvUsage[0],
       metrics.ageMs(0, 1_500),
     ]).toEqual([3, NaN, 0.25, 500]);
+    expect([metrics.queuedTokens[0], metrics.generatedTokensPerSecond[0]]).toEqual([700, NaN]);
     metrics.reserve(100);
     expect([metrics.kvUsage[0], metrics.kvUsage[50], metrics.ageMs(50, 0)]).toEqual([
       0.25,

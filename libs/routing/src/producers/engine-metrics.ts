@@ -10,6 +10,8 @@ export interface EngineMetrics {
   waiting: Float64Array;
   kvUsage: Float64Array;
   kvCapacityTokens: Float64Array;
+  queuedTokens: Float64Array;
+  generatedTokensPerSecond: Float64Array;
   atMs: Float64Array;
   /** Makes room for at least `rows` rows. */
   reserve(rows: number): void;
@@ -26,6 +28,8 @@ export function createEngineMetrics(): EngineMetrics {
     waiting: new Float64Array(0),
     kvUsage: new Float64Array(0),
     kvCapacityTokens: new Float64Array(0),
+    queuedTokens: new Float64Array(0),
+    generatedTokensPerSecond: new Float64Array(0),
     atMs: new Float64Array(0),
 
     reserve(rows) {
@@ -36,6 +40,8 @@ export function createEngineMetrics(): EngineMetrics {
       metrics.waiting = grown(metrics.waiting, size, NaN);
       metrics.kvUsage = grown(metrics.kvUsage, size, NaN);
       metrics.kvCapacityTokens = grown(metrics.kvCapacityTokens, size, NaN);
+      metrics.queuedTokens = grown(metrics.queuedTokens, size, NaN);
+      metrics.generatedTokensPerSecond = grown(metrics.generatedTokensPerSecond, size, NaN);
       metrics.atMs = grown(metrics.atMs, size, -Infinity);
     },
 
@@ -44,6 +50,8 @@ export function createEngineMetrics(): EngineMetrics {
       metrics.waiting[row] = reading?.waiting ?? NaN;
       metrics.kvUsage[row] = reading?.kvUsage ?? NaN;
       metrics.kvCapacityTokens[row] = reading?.kvCapacityTokens ?? NaN;
+      metrics.queuedTokens[row] = reading?.queuedTokens ?? NaN;
+      metrics.generatedTokensPerSecond[row] = reading?.generatedTokensPerSecond ?? NaN;
       metrics.atMs[row] = reading?.atMs ?? -Infinity;
     },
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice } from '../testing/index.js';
 import { createLoad } from './load.js';
+import type { DispatchedCall } from './load.js';
 
 function aLoad(): ReturnType<typeof createLoad> {
   const load = createLoad();
@@ -8,20 +9,24 @@ function aLoad(): ReturnType<typeof createLoad> {
   return load;
 }
 
+function cold(prefillSeconds: number, promptTokens: number): DispatchedCall {
+  return { prefillSeconds, promptTokens, cachedTokens: 0 };
+}
+
 describe('load', () => {
   it('drains the backlog with time, never below nothing', () => {
     const load = aLoad();
-    load.dispatch(0, 2, 1_000, 0);
+    load.dispatch(0, cold(2, 1_000), 0);
     expect(load.backlogSeconds(0, 500, false)).toBe(1.5);
     expect(load.backlogSeconds(0, 5_000, false)).toBe(0);
-    load.dispatch(0, 1, 500, 6_000);
+    load.dispatch(0, cold(1, 500), 6_000);
     expect(load.backlogSeconds(0, 6_000, false)).toBe(1);
     expect(load.backlogSeconds(1, 6_000, false)).toBe(0);
   });
 
   it('does not drain while the worker waits for memory', () => {
     const load = aLoad();
-    load.dispatch(0, 2, 1_000, 0);
+    load.dispatch(0, cold(2, 1_000), 0);
     expect(load.backlogSeconds(0, 0, true)).toBe(2);
     expect(load.backlogSeconds(0, 1_000, true)).toBe(2);
     expect(load.backlogSeconds(0, 1_000, false)).toBe(2);
@@ -30,8 +35,8 @@ describe('load', () => {
 
   it('takes an entry away with what had drained of it', () => {
     const load = aLoad();
-    const first = load.dispatch(0, 1, 100, 0);
-    load.dispatch(0, 1, 100, 0);
+    const first = load.dispatch(0, cold(1, 100), 0);
+    load.dispatch(0, cold(1, 100), 0);
     expect(load.backlogSeconds(0, 600, false)).toBe(1.4);
     load.prefilled(0, first, 100, 600);
     expect(load.backlogSeconds(0, 600, false)).toBe(1);
@@ -51,7 +56,7 @@ describe('load', () => {
         open.push({
           row,
           tokens,
-          entry: load.dispatch(row, tokens / 7_777, tokens, step),
+          entry: load.dispatch(row, cold(tokens / 7_777, tokens), step),
           isPrefilled: false,
         });
       } else {
@@ -75,9 +80,35 @@ describe('load', () => {
 
   it('keeps what it knows when it grows, and bounds one entry', () => {
     const load = aLoad();
-    load.dispatch(1, 1e9, 10, 0);
+    load.dispatch(1, cold(1e9, 10), 0);
     load.reserve(500);
     expect(load.backlogSeconds(1, 0, false)).toBe(600);
     expect(load.inFlight[1]).toBe(1);
+  });
+
+  it('counts what was sent since the worker last reported', () => {
+    const load = aLoad();
+    load.dispatch(0, { prefillSeconds: 1, promptTokens: 1_000, cachedTokens: 600 }, 0);
+    load.dispatch(0, cold(1, 50), 0);
+    expect([load.sentTokens[0], load.sentUncachedTokens[0], load.sentCount[0]]).toEqual([
+      1_050, 450, 2,
+    ]);
+    load.reported(0);
+    load.dispatch(0, cold(1, 7), 0);
+    expect([load.sentTokens[0], load.sentUncachedTokens[0], load.sentCount[0]]).toEqual([7, 7, 3]);
+  });
+
+  it('knows who was given a cold call longest ago, and forgets a worker that left', () => {
+    const load = aLoad();
+    load.dispatch(1, cold(1, 10), 0);
+    load.dispatch(0, cold(1, 10), 0);
+    load.dispatch(1, { prefillSeconds: 1, promptTokens: 10, cachedTokens: 5 }, 0);
+    expect([load.coldSequence[0], load.coldSequence[1], load.coldSequence[2]]).toEqual([
+      2,
+      1,
+      -Infinity,
+    ]);
+    load.forget(0);
+    expect([load.coldSequence[0], load.sentCount[0]]).toEqual([-Infinity, 0]);
   });
 });

@@ -1,6 +1,13 @@
 /** One request's prefill is never counted for more than this. */
 const maxEntryMicros = 600_000_000;
 
+/** A call as it leaves. Units: seconds, tokens; `cachedTokens` is what the worker is believed to hold of the prompt. */
+export interface DispatchedCall {
+  readonly prefillSeconds: number;
+  readonly promptTokens: number;
+  readonly cachedTokens: number;
+}
+
 /**
  * What the gateway itself has handed to each worker, by row: open streams, prefill seconds and uncached tokens
  * whose first output has not come.
@@ -12,10 +19,21 @@ const maxEntryMicros = 600_000_000;
 export interface Load {
   inFlight: Int32Array;
   uncachedTokens: Float64Array;
+  /** Prompt tokens since the worker's last reading: whole, and what was not matched of them. */
+  sentTokens: Float64Array;
+  sentUncachedTokens: Float64Array;
+  /** Calls ever handed to the worker. */
+  sentCount: Float64Array;
+  /** Number of its last call without any match, among all calls; -Infinity when none. */
+  coldSequence: Float64Array;
   /** Makes room for at least `rows` rows. */
   reserve(rows: number): void;
   /** A call leaves for the worker. Gives the backlog entry to hand back later. */
-  dispatch(row: number, prefillSeconds: number, uncachedTokens: number, nowMs: number): number;
+  dispatch(row: number, call: DispatchedCall, nowMs: number): number;
+  /** The worker reported: what was sent before is in its own numbers from here on. */
+  reported(row: number): void;
+  /** The row goes to another worker: nothing of the last one's history stays. */
+  forget(row: number): void;
   /** Its prefill is over: first output, end or failure, whichever is first. */
   prefilled(row: number, entryMicros: number, uncachedTokens: number, nowMs: number): void;
   /** Its stream is over. */
@@ -32,6 +50,11 @@ export function createLoad(): Load {
 class DispatchedLoad implements Load {
   inFlight = new Int32Array(0);
   uncachedTokens = new Float64Array(0);
+  sentTokens = new Float64Array(0);
+  sentUncachedTokens = new Float64Array(0);
+  sentCount = new Float64Array(0);
+  coldSequence = new Float64Array(0);
+  private dispatched = 0;
   private outstandingMicros = new Float64Array(0);
   private drainedMicros = new Float64Array(0);
   private drainedAtMs = new Float64Array(0);
@@ -44,19 +67,41 @@ class DispatchedLoad implements Load {
     inFlight.set(this.inFlight);
     this.inFlight = inFlight;
     this.uncachedTokens = grown(this.uncachedTokens, size);
+    this.sentTokens = grown(this.sentTokens, size);
+    this.sentUncachedTokens = grown(this.sentUncachedTokens, size);
+    this.sentCount = grown(this.sentCount, size);
+    this.coldSequence = grown(this.coldSequence, size, -Infinity);
     this.outstandingMicros = grown(this.outstandingMicros, size);
     this.drainedMicros = grown(this.drainedMicros, size);
     this.drainedAtMs = grown(this.drainedAtMs, size);
     this.blocked = grown(this.blocked, size);
   }
 
-  dispatch(row: number, prefillSeconds: number, uncachedTokens: number, nowMs: number): number {
+  dispatch(row: number, call: DispatchedCall, nowMs: number): number {
+    const { prefillSeconds, promptTokens, cachedTokens } = call;
+    const uncachedTokens = promptTokens - cachedTokens;
     this.drain(row, nowMs);
+    this.dispatched += 1;
+    this.sentCount[row] = (this.sentCount[row] ?? 0) + 1;
+    this.sentTokens[row] = (this.sentTokens[row] ?? 0) + promptTokens;
+    this.sentUncachedTokens[row] = (this.sentUncachedTokens[row] ?? 0) + uncachedTokens;
+    if (cachedTokens <= 0) this.coldSequence[row] = this.dispatched;
     const entryMicros = Math.min(maxEntryMicros, Math.max(0, Math.round(prefillSeconds * 1e6)));
     this.inFlight[row] = (this.inFlight[row] ?? 0) + 1;
     this.uncachedTokens[row] = (this.uncachedTokens[row] ?? 0) + uncachedTokens;
     this.outstandingMicros[row] = (this.outstandingMicros[row] ?? 0) + entryMicros;
     return entryMicros;
+  }
+
+  reported(row: number): void {
+    this.sentTokens[row] = 0;
+    this.sentUncachedTokens[row] = 0;
+  }
+
+  forget(row: number): void {
+    this.reported(row);
+    this.sentCount[row] = 0;
+    this.coldSequence[row] = -Infinity;
   }
 
   prefilled(row: number, entryMicros: number, uncachedTokens: number, nowMs: number): void {
@@ -91,8 +136,8 @@ class DispatchedLoad implements Load {
   }
 }
 
-function grown(array: Float64Array, size: number): Float64Array<ArrayBuffer> {
-  const next = new Float64Array(size);
+function grown(array: Float64Array, size: number, fill = 0): Float64Array<ArrayBuffer> {
+  const next = new Float64Array(size).fill(fill);
   next.set(array);
   return next;
 }

@@ -5,24 +5,57 @@ import type { ColumnBlock } from '../flow/column-block.js';
 
 export interface FixtureColumn {
   readonly inFlight?: number;
+  readonly backlogSeconds?: number;
+  readonly uncachedTokens?: number;
+  readonly running?: number;
+  readonly waiting?: number;
   readonly kvUsage?: number;
+  readonly queuedTokens?: number;
+  readonly generatedTokensPerSecond?: number;
   readonly readingAgeMs?: number;
+  readonly prefillTokensPerSecond?: number;
+  readonly kvCapacityTokens?: number;
+  readonly attentionSecondsPerToken2?: number;
+  readonly sentTokens?: number;
+  readonly sentUncachedTokens?: number;
+  readonly sentCount?: number;
+  readonly coldSequence?: number;
   readonly matchedTokens?: number;
   readonly veto?: VetoReason;
 }
+
+type NumericFact = Exclude<keyof FixtureColumn, 'matchedTokens' | 'veto' | 'readingAgeMs'>;
+
+/** What a column holds when nobody has said anything. */
+const missingFacts: Readonly<Record<NumericFact, number>> = {
+  inFlight: 0,
+  backlogSeconds: 0,
+  uncachedTokens: 0,
+  running: NaN,
+  waiting: NaN,
+  kvUsage: NaN,
+  queuedTokens: NaN,
+  generatedTokensPerSecond: NaN,
+  prefillTokensPerSecond: NaN,
+  kvCapacityTokens: NaN,
+  attentionSecondsPerToken2: NaN,
+  sentTokens: 0,
+  sentUncachedTokens: 0,
+  sentCount: 0,
+  coldSequence: -Infinity,
+};
 
 /** Columns with the given facts; what is not given is idle, unknown and allowed. Workers are `w0`, `w1`, … */
 export function aColumnBlock(columns: readonly FixtureColumn[]): ColumnBlock {
   const block = columnBlock(columns.map((_, column) => `w${column}`));
   columns.forEach((facts, column) => {
-    block.view.inFlight[column] = facts.inFlight ?? 0;
-    block.view.kvUsage[column] = facts.kvUsage ?? NaN;
-    block.view.waiting[column] = NaN;
-    block.view.running[column] = NaN;
-    block.view.prefillTokensPerSecond[column] = NaN;
-    block.view.kvCapacityTokens[column] = NaN;
-    block.view.readingAgeMs[column] =
-      facts.readingAgeMs ?? (facts.kvUsage === undefined ? Infinity : 0);
+    for (const [name, missing] of Object.entries(missingFacts) as [NumericFact, number][]) {
+      block.view[name][column] = facts[name] ?? missing;
+    }
+    const hasReading = [facts.kvUsage, facts.waiting, facts.running].some(
+      (fact) => fact !== undefined,
+    );
+    block.view.readingAgeMs[column] = facts.readingAgeMs ?? (hasReading ? 0 : Infinity);
     block.view.vetoes[column] = vetoReasons.indexOf(facts.veto ?? 'none');
     block.matchedTokens[column] = facts.matchedTokens ?? 0;
   });
