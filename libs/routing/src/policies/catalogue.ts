@@ -1,11 +1,25 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { Policy } from '@bellwether/exchange';
+import { bucket } from './bucket.js';
+import { bucketOptions } from './bucket.options.js';
 import { cacheAware } from './cache-aware.js';
 import { cacheAwareOptions } from './cache-aware.options.js';
+import { consistentHashing } from './consistent-hashing.js';
+import { consistentHashingOptions } from './consistent-hashing.options.js';
+import { leastLoad } from './least-load.js';
+import { leastLoadOptions } from './least-load.options.js';
 import { leastRequests } from './least-requests.js';
 import { leastRequestsOptions } from './least-requests.options.js';
+import { manual } from './manual.js';
+import { manualOptions } from './manual.options.js';
+import { nameOptions } from './option-names.js';
+import type { OptionAliases } from './option-names.js';
+import { passthrough } from './passthrough.js';
+import { passthroughOptions } from './passthrough.options.js';
 import { powerOfTwo } from './power-of-two.js';
 import { powerOfTwoOptions } from './power-of-two.options.js';
+import { prefixHash } from './prefix-hash.js';
+import { prefixHashOptions } from './prefix-hash.options.js';
 import { random } from './random.js';
 import { randomOptions } from './random.options.js';
 import { roundRobin } from './round-robin.js';
@@ -13,14 +27,38 @@ import { roundRobinOptions } from './round-robin.options.js';
 
 /** Every policy by its name, with the schema of its options. */
 export const policies = {
+  passthrough: { policy: passthrough, optionsSchema: passthroughOptions },
   random: { policy: random, optionsSchema: randomOptions },
   round_robin: { policy: roundRobin, optionsSchema: roundRobinOptions },
   least_requests: { policy: leastRequests, optionsSchema: leastRequestsOptions },
   power_of_two: { policy: powerOfTwo, optionsSchema: powerOfTwoOptions },
+  least_load: { policy: leastLoad, optionsSchema: leastLoadOptions },
+  consistent_hashing: { policy: consistentHashing, optionsSchema: consistentHashingOptions },
+  prefix_hash: { policy: prefixHash, optionsSchema: prefixHashOptions },
+  bucket: { policy: bucket, optionsSchema: bucketOptions },
+  manual: { policy: manual, optionsSchema: manualOptions },
   cache_aware: { policy: cacheAware, optionsSchema: cacheAwareOptions },
 } as const;
 
 export type PolicyName = keyof typeof policies;
+
+/** Shepherd's names of options that are called otherwise here. */
+const aliases: Partial<Record<PolicyName, OptionAliases>> = {
+  cache_aware: {
+    balance_abs: 'balanceAbsThreshold',
+    balance_rel: 'balanceRelThreshold',
+    balance_token_usage: 'balanceKvThreshold',
+    balance_token_usage_threshold: 'balanceKvThreshold',
+    overload_token_usage: 'overloadKvThreshold',
+    overload_token_usage_threshold: 'overloadKvThreshold',
+  },
+  bucket: {
+    balance_abs: 'balanceAbsThreshold',
+    balance_rel: 'balanceRelThreshold',
+    bucket_adjust_interval_secs: 'bucketAdjustIntervalSeconds',
+  },
+  manual: { max_idle_secs: 'maxIdleSeconds' },
+};
 
 const namesByFold = new Map<string, PolicyName>(
   (Object.keys(policies) as PolicyName[]).map((name) => [name.replaceAll('_', ''), name]),
@@ -62,7 +100,14 @@ export function resolvePolicy(
     });
   }
   const entry = policies[known];
-  const checked = entry.optionsSchema.safeParse(options);
+  const named = nameOptions(options, Object.keys(entry.optionsSchema.shape), aliases[known] ?? {});
+  if (named.clash !== null) {
+    throw new GatewayError('invalid_request', {
+      text: `Policy '${known}' was given '${named.clash}' twice, under two names.`,
+      param: `policy.options.${named.clash}`,
+    });
+  }
+  const checked = entry.optionsSchema.safeParse(named.options);
   if (!checked.success) {
     const issue = checked.error.issues[0];
     const path = ['policy', 'options', ...(issue?.path ?? [])].join('.');
