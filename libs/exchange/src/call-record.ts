@@ -36,6 +36,7 @@ export interface CallRecord {
   revision: number;
   version: number;
   policy: string | null;
+  routeId: string | null;
   identifiedMs: number | null;
   /** The whole body is here: the time before it is the client's. */
   bodyReadMs: number | null;
@@ -59,6 +60,7 @@ export interface CallRecord {
   usage: Usage | null;
   promptTokensEstimate: number | null;
   predictedCachedTokens: number | null;
+  predictedTtftSeconds: number | null;
   bodyBytes: number;
   replyBytes: number;
   events: number;

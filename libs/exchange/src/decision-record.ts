@@ -27,7 +27,9 @@ export interface DecisionRecord {
   readonly requestId: string;
   readonly atMs: number;
   readonly revision: number;
+  /** 0 = no route document was published. */
   readonly version: number;
+  readonly routeId: string | null;
   readonly model: string;
   readonly policy: string;
   readonly reason: string | null;

@@ -22,9 +22,10 @@ export type {
   RecordMessage,
   RecordPort,
 } from './record-port.js';
-export type { Choice, Hold, HoldEnd, RouteQuestion } from './routing-seam.js';
+export type { Choice, Hold, HoldEnd, HoldOutcome, RouteQuestion } from './routing-seam.js';
 export type { Sheet } from './sheet.js';
-export type { GatewaySnapshot, PolicyChoice, SnapshotKey } from './snapshot.js';
+export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
+export type { GatewaySnapshot, SnapshotKey } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
 export type {
   EventSource,

@@ -14,6 +14,8 @@ export interface Plan {
   readonly isTie: boolean;
   /** The column to remember under the request's routing key. The producer of `sticky-key` applies it, at dispatch. */
   readonly remember?: number;
+  /** Seconds to the first token at the chosen worker, when the policy predicts them. */
+  readonly predictedTtftSeconds?: number;
 }
 
 /** A plan of one leg. */

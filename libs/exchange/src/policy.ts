@@ -11,6 +11,7 @@ export type Need =
   | 'load'
   | 'engine-metrics'
   | 'prefix-match'
+  | 'prefill-rate'
   | 'key-ring'
   | 'prefix-ring'
   | 'sticky-key'
@@ -47,6 +48,8 @@ export interface RouteRequest {
   /** Calls of this model so far; the only counter a policy sees. */
   readonly sequence: number;
   readonly affinity?: Affinity | null;
+  /** The request waited in the gateway, or would have: requests are bound late. */
+  readonly isHeld?: boolean;
 }
 
 /** An integer in [0, n). An argument, so that a replay repeats it. */

@@ -66,6 +66,10 @@ export interface ExplainInput {
   readonly dialect: DialectName;
   /** Whose request it would be: what workers are believed to hold is told apart by tenant. */
   readonly tenantId: string;
+  /** Whose key it would be: a roll-out's share goes by key and conversation. */
+  readonly keyId: string;
+  /** Names in lower case: routes, routing key and target. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 /**

@@ -2,7 +2,7 @@ import type { DecisionRecord } from './decision-record.js';
 import type { Operation } from './prompt.js';
 import type { WorkerClient } from './worker-client.js';
 
-/** What is asked of routing for one attempt of a call. */
+/** What is asked of routing for one attempt of a call. The byte arrays are read, not kept. */
 export interface RouteQuestion {
   readonly requestId: string;
   readonly model: string;
@@ -10,10 +10,17 @@ export interface RouteQuestion {
   readonly routingText: Uint8Array;
   readonly routingSeed: Uint8Array;
   readonly bodyBytes: number;
+  /** Of the caller's own choice: calls with one key belong together. */
   readonly routingKey: string | null;
+  /** The one worker that the caller asks for: its id, its name, or its place among the model's workers. */
+  readonly target: string | null;
   readonly tenantId: string;
+  readonly keyId: string;
+  /** The call's headers, names in lower case: routes may ask for them. */
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   /** Workers that failed this call already. */
   readonly tried: readonly string[];
+  /** 1 for the first. */
   readonly attempt: number;
 }
 
@@ -26,24 +33,38 @@ export interface Choice {
   readonly workerId: string;
   readonly client: WorkerClient;
   readonly policy: string;
+  /** Of the routes that decided; 0 = none was published. */
+  readonly version: number;
+  /** The route that took the call; null = none did, the document's own policy decided. */
+  readonly routeId: string | null;
   readonly promptTokens: number;
   readonly predictedCachedTokens: number;
+  /** null when the policy predicts no time. */
+  readonly predictedTtftSeconds: number | null;
+  /** Key of the deciding thought; null unless the decision has been built. */
   readonly reason: string | null;
   /** This decision is kept even when nothing goes wrong. */
   readonly isKept: boolean;
+  /** The record, made on the first call and kept; after `discard` only when it was made before. */
   decision(): DecisionRecord;
+  /** Gives the copied inputs back. Idempotent. */
   discard(): void;
 }
 
-/** How a turn at a worker ended, as the worker's health and the producers must know it. */
+/** How an attempt ended, as the fleet must know it. Only `worker_failed` counts against the worker. */
+export type HoldOutcome = 'ok' | 'worker_failed' | 'caller_error' | 'cancelled' | 'busy';
+
+/** What is known at the end of a turn at a worker; tokens are the worker's own counts, null when it did not say. */
 export interface HoldEnd {
-  readonly outcome: 'ok' | 'worker_failed' | 'caller_error' | 'cancelled' | 'busy';
+  readonly outcome: HoldOutcome;
   readonly inputTokens: number | null;
   readonly cachedTokens: number | null;
 }
 
 /** Work counted at a worker from dispatch to the end of its stream. `release` has effect once. */
 export interface Hold {
+  /** The first output has come: the prefill is over. Idempotent. */
   firstOutput(): void;
+  /** The call is over. Counts once, whatever comes after. */
   release(end: HoldEnd): void;
 }

@@ -1,4 +1,5 @@
 import type { Principal } from './principal.js';
+import type { RouteDocument, Rollout } from './route-document.js';
 import type { WorkerSpec } from './worker-spec.js';
 
 /** One application key, by the hash that a caller's key must have. */
@@ -9,16 +10,11 @@ export interface SnapshotKey extends Principal {
   readonly expiresAtMs: number | null;
 }
 
-export interface PolicyChoice {
-  readonly name: string;
-  /** Checked against the policy's own schema before the snapshot is swapped in. */
-  readonly options: Readonly<Record<string, unknown>>;
-}
-
 /**
  * All that the data plane needs to serve, as plain structured-cloneable data. Immutable.
  *
- * `revision` counts every swap; `version` counts published route and policy documents.
+ * `revision` counts every swap; `version` counts published route documents; 0 = none was
+ * published, and the policy of this gateway's own settings takes every call.
  */
 export interface GatewaySnapshot {
   readonly format: 1;
@@ -27,5 +23,6 @@ export interface GatewaySnapshot {
   readonly createdAtMs: number;
   readonly keys: readonly SnapshotKey[];
   readonly workers: readonly WorkerSpec[];
-  readonly policy: PolicyChoice;
+  readonly routing: RouteDocument;
+  readonly rollout: Rollout | null;
 }

@@ -14,6 +14,7 @@ export interface DecisionFacts {
   readonly atMs: number;
   readonly revision: number;
   readonly version: number;
+  readonly routeId: string | null;
   readonly policy: ResolvedPolicy;
   readonly routingKey: string | null;
   readonly attempt: number;
@@ -30,6 +31,7 @@ export interface ChoicePools {
 /** What a choice is lent, and what was found out on the way. */
 export interface ChoiceParts {
   readonly predictedCachedTokens: number;
+  readonly predictedTtftSeconds: number | null;
   readonly isKept: boolean;
   readonly blocks: PromptBlocks | null;
   readonly slab: Slab;
@@ -42,8 +44,11 @@ export class WorkerChoice implements Choice {
   readonly client: WorkerClient;
   readonly link: WorkerLink;
   readonly policy: string;
+  readonly version: number;
+  readonly routeId: string | null;
   readonly promptTokens: number;
   readonly predictedCachedTokens: number;
+  readonly predictedTtftSeconds: number | null;
   readonly isKept: boolean;
   private readonly pools: ChoicePools;
   private blocks: PromptBlocks | null;
@@ -60,8 +65,11 @@ export class WorkerChoice implements Choice {
     this.link = worker.link;
     this.client = worker.link.client;
     this.policy = facts.policy.name;
+    this.version = facts.version;
+    this.routeId = facts.routeId;
     this.promptTokens = facts.promptTokens;
     this.predictedCachedTokens = parts.predictedCachedTokens;
+    this.predictedTtftSeconds = parts.predictedTtftSeconds;
     this.isKept = parts.isKept;
     this.pools = parts.pools;
     this.blocks = parts.blocks;
@@ -108,6 +116,7 @@ export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): D
     atMs: facts.atMs,
     revision: facts.revision,
     version: facts.version,
+    routeId: facts.routeId,
     model,
     attempt: facts.attempt,
     policy: facts.policy,

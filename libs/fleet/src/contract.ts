@@ -1,9 +1,12 @@
 import type {
+  Choice,
   DecisionRecord,
   Dice,
   FleetEvent,
   GatewaySnapshot,
+  Hold,
   Operation,
+  RouteQuestion,
   WorkerClient,
   WorkerSpec,
   WorkerView,
@@ -58,61 +61,7 @@ export interface FleetOptions {
   report(workers: WorkerView[], events: FleetEvent[]): void;
 }
 
-/** What routing asks about one attempt of one call. The byte arrays are read, not kept. */
-export interface RouteQuestion {
-  readonly requestId: string;
-  readonly model: string;
-  readonly operation: Operation;
-  readonly routingText: Uint8Array;
-  readonly routingSeed: Uint8Array;
-  readonly bodyBytes: number;
-  readonly routingKey: string | null;
-  readonly tenantId: string;
-  /** Ids of workers that failed in this call. */
-  readonly tried: readonly string[];
-  /** 1 for the first. */
-  readonly attempt: number;
-}
-
-/**
- * A worker, chosen. Dispatch it with `hold`, or let it go with `discard`.
- *
- * Units    tokens.
- */
-export interface Choice {
-  readonly workerId: string;
-  readonly client: WorkerClient;
-  readonly policy: string;
-  /** Estimate from bytes. */
-  readonly promptTokens: number;
-  readonly predictedCachedTokens: number;
-  /** Key of the deciding thought; null unless the decision has been built. */
-  readonly reason: string | null;
-  /** True when this decision is in the share that is kept whatever becomes of the call. */
-  readonly isKept: boolean;
-  /** The record, made on the first call and kept; after `discard` only when it was made before. */
-  decision(): DecisionRecord;
-  /** Gives the copied inputs back. Idempotent. */
-  discard(): void;
-}
-
-/** How an attempt ended, as the fleet must know it. Only `worker_failed` counts against the worker. */
-export type HoldOutcome = 'ok' | 'worker_failed' | 'caller_error' | 'cancelled' | 'busy';
-
-export interface HoldEnd {
-  readonly outcome: HoldOutcome;
-  /** From the worker's usage; null when it did not say. */
-  readonly inputTokens: number | null;
-  readonly cachedTokens: number | null;
-}
-
-/** One call in flight at a worker. */
-export interface Hold {
-  /** The first output has come: the prefill is over. Idempotent. */
-  firstOutput(): void;
-  /** The call is over. Counts once, whatever comes after. */
-  release(end: HoldEnd): void;
-}
+export type { Choice, Hold, HoldEnd, HoldOutcome, RouteQuestion } from '@bellwether/exchange';
 
 /** One model as `/v1/models` lists it. */
 export interface ModelListing {
@@ -135,7 +84,9 @@ export interface ModelListing {
  */
 export interface Fleet {
   /** Adds, changes, drains and removes until the fleet is as the snapshot says. Same id keeps its live state. */
-  apply(snapshot: Pick<GatewaySnapshot, 'workers' | 'policy' | 'revision' | 'version'>): void;
+  apply(
+    snapshot: Pick<GatewaySnapshot, 'workers' | 'routing' | 'rollout' | 'revision' | 'version'>,
+  ): void;
   models(): ModelListing[];
   choose(question: RouteQuestion): Choice;
   hold(choice: Choice): Hold;

@@ -120,7 +120,7 @@ describe('fleet routing', () => {
       expect.objectContaining({ code: 'invalid_request' }),
     );
     expect(() => fixture.apply([], 'cache_aware', { cacheTreshold: 1 })).toThrowError(
-      expect.objectContaining({ code: 'invalid_request', param: 'policy.options' }),
+      expect.objectContaining({ code: 'invalid_request', param: 'routing' }),
     );
     expect(fleet.choose(aQuestion()).workerId).toBe('one');
   });

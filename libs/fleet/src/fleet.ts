@@ -1,10 +1,6 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { DecisionRecord, Need, WorkerClient, WorkerView } from '@bellwether/exchange';
-import {
-  createEngineMetrics,
-  createLoad,
-  normalisePolicyName,
-} from '@bellwether/routing';
+import { createEngineMetrics, createLoad, normalisePolicyName } from '@bellwether/routing';
 import { WorkerChoice } from './choice.js';
 import type {
   Choice,

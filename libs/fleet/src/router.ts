@@ -1,7 +1,7 @@
 import { GatewayError, vetoReasons } from '@bellwether/exchange';
-import type { DecisionRecord, RouteRequest } from '@bellwether/exchange';
+import type { DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
 import { chooseWorker, hasCandidate, recordedDice } from '@bellwether/routing';
-import type { RecordedDice, ResolvedPolicy } from '@bellwether/routing';
+import type { RecordedDice } from '@bellwether/routing';
 import { WorkerChoice, decisionFrom } from './choice.js';
 import type { ChoicePools, DecisionFacts } from './choice.js';
 import type { Choice, FleetOptions, RouteQuestion } from './contract.js';
@@ -9,12 +9,16 @@ import { fillColumns } from './model-group.js';
 import type { ColumnSources, ModelGroup } from './model-group.js';
 import type { PrefixFeed } from './prefix-feed.js';
 import type { Registry } from './registry.js';
+import type { RouteInForce, RouteTable } from './route-table.js';
 import { createSlabPool } from './slab-pool.js';
+import type { WorkerState } from './worker-state.js';
 
 const breakerOpen = vetoReasons.indexOf('breaker_open');
 const atLimit = vetoReasons.indexOf('at_limit');
 const trialTaken = vetoReasons.indexOf('breaker_trial_taken');
 const wrongOperation = vetoReasons.indexOf('operation');
+const otherPool = vetoReasons.indexOf('pool');
+const notTheTarget = vetoReasons.indexOf('target');
 
 export interface RouterOptions {
   readonly fleet: Pick<FleetOptions, 'settings' | 'routing' | 'nowMs' | 'dice'>;
@@ -23,16 +27,15 @@ export interface RouterOptions {
   readonly prefix: PrefixFeed;
 }
 
-/** The policy in force, and what records say about where it came from. */
-export interface PolicyInForce {
-  readonly policy: ResolvedPolicy;
+/** The routes in force, and the snapshot they came with. */
+export interface RoutesInForce {
+  readonly routes: RouteTable;
   readonly revision: number;
-  readonly version: number;
 }
 
 /** Turns a question into a choice. */
 export interface Router {
-  use(inForce: PolicyInForce): void;
+  use(inForce: RoutesInForce): void;
   choose(question: RouteQuestion): Choice;
   explain(question: RouteQuestion, requestId: string): DecisionRecord;
 }
@@ -47,7 +50,7 @@ class PolicyRouter implements Router {
   private readonly slabs = createSlabPool();
   private readonly pools: ChoicePools;
   private readonly budget: (nowMs: number) => boolean;
-  private inForce: PolicyInForce | null = null;
+  private inForce: RoutesInForce | null = null;
 
   constructor(private readonly options: RouterOptions) {
     this.dice = recordedDice(options.fleet.dice);
@@ -55,7 +58,7 @@ class PolicyRouter implements Router {
     this.budget = decisionBudget(options.fleet.routing.decisionsPerSecond);
   }
 
-  use(inForce: PolicyInForce): void {
+  use(inForce: RoutesInForce): void {
     this.inForce = inForce;
   }
 
@@ -68,7 +71,8 @@ class PolicyRouter implements Router {
     if (!hasCandidate(block.view.vetoes)) {
       throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
     }
-    const column = this.decide(group, facts);
+    const plan = this.decide(group, facts);
+    const column = plan.legs[0].worker;
     const worker = group.workers[column];
     if (worker === undefined) {
       throw new GatewayError('internal', { cause: `No worker stands in column ${column}.` });
@@ -76,6 +80,7 @@ class PolicyRouter implements Router {
     group.sequence += 1;
     return new WorkerChoice(worker, group, facts, {
       predictedCachedTokens: Math.min(facts.promptTokens, block.matchedTokens[column] ?? 0),
+      predictedTtftSeconds: plan.predictedTtftSeconds ?? null,
       isKept: question.attempt > 1 || this.budget(nowMs),
       blocks: prefix.copy(group, column),
       slab: this.slabs.take(block, this.dice),
@@ -100,12 +105,11 @@ class PolicyRouter implements Router {
     return group;
   }
 
-  /** The column that the policy chooses. */
-  private decide({ block }: ModelGroup, facts: DecisionFacts): number {
+  private decide({ block }: ModelGroup, facts: DecisionFacts): Plan {
     const { promptTokens, routingKey, sequence } = facts;
     const { matchedTokens } = block;
     const request: RouteRequest = { promptTokens, matchedTokens, routingKey, sequence };
-    return chooseWorker(facts.policy, block.view, request, this.dice.roll, null).legs[0].worker;
+    return chooseWorker(facts.policy, block.view, request, this.dice.roll, null);
   }
 
   /** Columns, matches and facts of one question; the group's block holds the former two afterwards. */
@@ -117,9 +121,12 @@ class PolicyRouter implements Router {
   ): DecisionFacts {
     const { sources, prefix, fleet } = this.options;
     if (this.inForce === null) {
-      throw new GatewayError('internal', { cause: 'No policy is in force.' });
+      throw new GatewayError('internal', { cause: 'No routes are in force.' });
     }
+    const route = this.inForce.routes.of(question);
     fillColumns(group, sources, question, nowMs);
+    vetoOtherPools(group, route);
+    if (question.target !== null) vetoAllBut(group, question.target);
     prefix.match(group, question);
     this.dice.reset();
     const bytes = question.routingText.length + question.routingSeed.length;
@@ -127,13 +134,44 @@ class PolicyRouter implements Router {
       requestId,
       atMs: nowMs,
       revision: this.inForce.revision,
-      version: this.inForce.version,
-      policy: this.inForce.policy,
+      version: route.version,
+      routeId: route.routeId,
+      policy: route.policy,
       routingKey: question.routingKey,
       attempt: question.attempt,
       promptTokens: Math.max(1, Math.ceil(bytes / fleet.routing.bytesPerToken)),
       sequence: group.sequence,
     };
+  }
+}
+
+/** Only workers of the route's pools may be chosen. */
+function vetoOtherPools({ block, workers }: ModelGroup, { pools }: RouteInForce): void {
+  if (pools === null) return;
+  const { vetoes } = block.view;
+  for (let column = 0; column < workers.length; column += 1) {
+    if (vetoes[column] === 0 && !pools.has((workers[column] as WorkerState).spec.pool))
+      vetoes[column] = otherPool;
+  }
+}
+
+/**
+ * Only the worker that the caller names may be chosen: by its id, its name, or its place among the model's workers.
+ *
+ * Errors   `invalid_request` when the model has no such worker.
+ */
+function vetoAllBut({ block, workers }: ModelGroup, target: string): void {
+  let named = workers.findIndex(({ id, spec }) => id === target || spec.name === target);
+  if (named < 0 && /^\d{1,4}$/.test(target)) named = Number(target);
+  if (named < 0 || named >= workers.length) {
+    throw new GatewayError('invalid_request', {
+      text: `The model has no worker '${target.slice(0, 64)}'.`,
+      param: 'x-bellwether-target-worker',
+    });
+  }
+  const { vetoes } = block.view;
+  for (let column = 0; column < workers.length; column += 1) {
+    if (column !== named && vetoes[column] === 0) vetoes[column] = notTheTarget;
   }
 }
 

@@ -13,6 +13,7 @@ import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
+import { steeringOf } from './steering.js';
 import { outcomeOf, Turn } from './turn.js';
 
 /** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
@@ -93,8 +94,10 @@ function questionFor(
     routingText: prompt.routingText,
     routingSeed: prompt.routingSeed,
     bodyBytes: prompt.body.length,
-    routingKey: null,
+    ...steeringOf(call.headers),
     tenantId: principal.tenantId,
+    keyId: principal.keyId,
+    headers: call.headers,
     tried: failures.map(({ workerId }) => workerId),
     attempt,
   };
@@ -111,9 +114,12 @@ function chooseAgain(
     const choice = needs.choose(question);
     record.chosenMs = call.elapsedMs();
     record.policy = choice.policy;
+    record.version = choice.version;
+    record.routeId = choice.routeId;
     record.workerId = choice.workerId;
     record.promptTokensEstimate = choice.promptTokens;
     record.predictedCachedTokens = choice.predictedCachedTokens;
+    record.predictedTtftSeconds = choice.predictedTtftSeconds;
     record.sentMs = record.chosenMs;
     return choice;
   } catch (cause) {

@@ -8,11 +8,10 @@ export function replyHeaders(record: CallRecord): string[] {
     record.requestId,
     'x-bellwether-revision',
     String(record.revision),
-    'x-bellwether-version',
-    String(record.version),
     'x-bellwether-attempts',
     String(Math.max(record.attempts.length, record.workerId === null ? 0 : 1)),
   ];
+  if (record.version > 0) headers.push('x-bellwether-version', String(record.version));
   if (record.workerId !== null) headers.push('x-bellwether-worker', record.workerId);
   if (record.policy !== null) headers.push('x-bellwether-policy', record.policy);
   if (record.overheadMs !== null)

@@ -55,7 +55,8 @@ export function aSnapshot(
     createdAtMs: 0,
     keys: [{ hash, keyId: 'key_1', projectId: 'prj_1', tenantId: 'ten_1', expiresAtMs: null }],
     workers: urls.map((url) => aWorkerSpec(url)),
-    policy: { name: 'round_robin', options: {} },
+    routing: { routes: [], policy: { name: 'round_robin', options: {} } },
+    rollout: null,
     ...extra,
   };
 }

@@ -2,7 +2,7 @@ import { GatewayError, noHooks, type Compiled, type GatewaySnapshot } from '@bel
 import { compileKeys, type CompiledKeys } from '@bellwether/tenants';
 
 /**
- * A snapshot made ready for one data thread. The fleet takes its own section (`workers`, `policy`) as it is.
+ * A snapshot made ready for one data thread. The fleet takes its own section (`workers`, `routing`, `rollout`) as it is.
  *
  * Errors   `internal` for a format that this version does not know.
  */

@@ -65,7 +65,7 @@ describe.each(handles)('a data plane %s', (place, create) => {
     });
     expect(reply.status).toBe(200);
     expect(reply.headers.get('x-request-id')).toBe('mine-1');
-    for (const name of ['worker', 'policy', 'revision', 'version', 'attempts', 'overhead-ms'])
+    for (const name of ['worker', 'policy', 'revision', 'attempts', 'overhead-ms'])
       expect(reply.headers.get(`x-bellwether-${name}`)).not.toBeNull();
     await reply.json();
     await expect.poll(() => calls.length).toBe(1);
@@ -107,7 +107,9 @@ describe.each(handles)('a data plane %s', (place, create) => {
   test('refuses a snapshot that does not hold and keeps the last good one', async () => {
     const { post, swap } = await running(create);
     await expect(
-      swap(aSnapshot([], { policy: { name: 'no_such_policy', options: {} } })),
+      swap(
+        aSnapshot([], { routing: { routes: [], policy: { name: 'no_such_policy', options: {} } } }),
+      ),
     ).rejects.toThrow();
     await expect(swap({ ...aSnapshot([]), format: 9 as 1 })).rejects.toThrow();
     expect((await post('/v1/chat/completions', chat)).status).toBe(200);
@@ -121,6 +123,8 @@ describe.each(handles)('a data plane %s', (place, create) => {
       dialect: 'openai-chat',
       body,
       tenantId: 'ten_1',
+      keyId: 'key_1',
+      headers: {},
     });
     expect(decision).toMatchObject({ policy: 'round_robin', candidateCount: 1 });
     expect(decision.winnerId).toMatch(/^wrk_/);

@@ -17,6 +17,7 @@ import {
   type FleetSettings,
   type RoutingSettings,
 } from '@bellwether/fleet';
+import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { identify, type CompiledKeys } from '@bellwether/tenants';
@@ -117,8 +118,10 @@ class LocalDataPlane implements DataPlane {
       routingText: prompt.routingText,
       routingSeed: prompt.routingSeed,
       bodyBytes: prompt.body.length,
-      routingKey: null,
+      ...steeringOf(input.headers),
       tenantId: input.tenantId,
+      keyId: input.keyId,
+      headers: input.headers,
       tried: [],
       attempt: 1,
     };

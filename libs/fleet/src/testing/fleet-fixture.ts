@@ -1,4 +1,4 @@
-import type { FleetEvent, GatewaySnapshot, WorkerSpec, WorkerView } from '@bellwether/exchange';
+import type { FleetEvent, PolicyChoice, WorkerSpec, WorkerView } from '@bellwether/exchange';
 import type { Fleet, FleetSettings, RouteQuestion, RoutingSettings } from '../contract.js';
 import { createFleet } from '../fleet.js';
 import type { FakeWorkerClient } from './fake-worker-client.js';
@@ -39,11 +39,7 @@ export interface FleetFixture {
   readonly reports: { workers: WorkerView[]; events: FleetEvent[] }[];
   /** Kinds of all events so far, as `worker kind`. */
   events(): string[];
-  apply(
-    workers: readonly WorkerSpec[],
-    policy?: string,
-    options?: GatewaySnapshot['policy']['options'],
-  ): void;
+  apply(workers: readonly WorkerSpec[], policy?: string, options?: PolicyChoice['options']): void;
 }
 
 export interface FleetFixtureOptions {
@@ -82,7 +78,8 @@ export function aFleet(options: FleetFixtureOptions = {}): FleetFixture {
       reports.flatMap((report) => report.events.map((event) => `${event.workerId} ${event.kind}`)),
     apply(workers, name = 'least_requests', policyOptions = {}) {
       revision += 1;
-      fleet.apply({ workers, policy: { name, options: policyOptions }, revision, version: 1 });
+      const routing = { routes: [], policy: { name, options: policyOptions } };
+      fleet.apply({ workers, routing, rollout: null, revision, version: 1 });
     },
   };
 }
@@ -104,7 +101,10 @@ export function aQuestion(changes: Partial<RouteQuestion> = {}): RouteQuestion {
     routingSeed: new Uint8Array(0),
     bodyBytes: 5,
     routingKey: null,
+    target: null,
     tenantId: 'ten_1',
+    keyId: 'key_1',
+    headers: {},
     tried: [],
     attempt: 1,
     ...changes,

@@ -101,8 +101,11 @@ function choiceOf(workerId: string, script: Script, rig: Pick<Rig, 'cancelled' |
   return {
     workerId,
     policy: 'scripted',
+    version: 0,
+    routeId: null,
     promptTokens: 2,
     predictedCachedTokens: 1,
+    predictedTtftSeconds: null,
     reason: null,
     isKept: false,
     decision() {

@@ -29,6 +29,7 @@ function decide(
     atMs: 1,
     revision: 2,
     version: 3,
+    routeId: null,
     model: 'model-a',
     attempt: 1,
     policy,

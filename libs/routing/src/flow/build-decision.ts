@@ -21,6 +21,7 @@ export interface DecisionInputs {
   readonly atMs: number;
   readonly revision: number;
   readonly version: number;
+  readonly routeId: string | null;
   readonly model: string;
   readonly attempt: number;
   readonly policy: ResolvedPolicy;
@@ -64,12 +65,15 @@ function assemble(
   const { view, matchedTokens } = inputs.block;
   const cached = Math.min(inputs.request.promptTokens, matchedTokens[winner] ?? 0);
   const rate = view.prefillTokensPerSecond[winner] ?? NaN;
-  const ttft = (view.backlogSeconds[winner] ?? NaN) + (inputs.request.promptTokens - cached) / rate;
+  const ttft =
+    plan?.predictedTtftSeconds ??
+    (view.backlogSeconds[winner] ?? NaN) + (inputs.request.promptTokens - cached) / rate;
   return {
     requestId: inputs.requestId,
     atMs: inputs.atMs,
     revision: inputs.revision,
     version: inputs.version,
+    routeId: inputs.routeId,
     model: inputs.model,
     policy: inputs.policy.name,
     reason: sheet.decidingReason,

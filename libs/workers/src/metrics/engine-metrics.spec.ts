@@ -24,6 +24,8 @@ describe('readEngineMetrics', () => {
       prefixHitTokens: 1500,
       promptTokens: null,
       generatedTokens: null,
+      generatedTokensPerSecond: null,
+      queuedTokens: null,
     });
   });
 

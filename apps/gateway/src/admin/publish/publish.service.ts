@@ -26,8 +26,8 @@ const pollMs = 1_000;
 const keptRevisions = 100;
 /** Any constant will do: it orders the writers of revisions among all gateways of one database. */
 const revisionLock = 7_201_001;
-/** Counts published route and policy documents; the first one is the implicit route. */
-const implicitVersion = 1;
+/** As long as no route document was published, the policy of the settings takes every call. */
+const implicitVersion = 0;
 
 /**
  * Builds, checks and swaps snapshots. A revision is written in the transaction of the change that caused it;
@@ -156,7 +156,8 @@ export class PublishService {
         ...localWorkers.specs(),
         ...(this.#document.workers as GatewaySnapshot['workers']),
       ]),
-      policy: this.#policy,
+      routing: { routes: [], policy: this.#policy },
+      rollout: null,
     };
     return gatewaySnapshot.parse(snapshot);
   }

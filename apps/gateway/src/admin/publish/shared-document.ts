@@ -50,6 +50,29 @@ export const workerSpec = z.strictObject({
 export const sharedDocument = z.strictObject({ keys: z.array(key), workers: z.array(workerSpec) });
 export type SharedDocument = z.infer<typeof sharedDocument>;
 
+const policyChoice = z.strictObject({
+  name: z.string().min(1).max(64),
+  options: z.record(z.string(), z.unknown()),
+});
+
+/** A `RouteDocument`, checked for its form; what its policies hold is checked where they are known. */
+export const routeDocument = z.strictObject({
+  routes: z.array(
+    z.strictObject({
+      id: z.string().min(1),
+      name: z.string().min(1),
+      match: z.strictObject({
+        models: z.array(z.string()),
+        tenants: z.array(z.string()),
+        headers: z.record(z.string(), z.string()),
+      }),
+      pools: z.array(z.string()),
+      policy: policyChoice,
+    }),
+  ),
+  policy: policyChoice,
+});
+
 /** A whole `GatewaySnapshot`, checked before it is swapped in. */
 export const gatewaySnapshot = z.strictObject({
   format: z.literal(1),
@@ -58,5 +81,13 @@ export const gatewaySnapshot = z.strictObject({
   createdAtMs: z.number(),
   keys: z.array(key),
   workers: z.array(workerSpec),
-  policy: z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) }),
+  routing: routeDocument,
+  rollout: z
+    .strictObject({
+      version: count,
+      document: routeDocument,
+      percent: z.number().min(0).max(100),
+      tenants: z.array(z.string()),
+    })
+    .nullable(),
 });

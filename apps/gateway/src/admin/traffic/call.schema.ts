@@ -119,6 +119,15 @@ export const callQuery = callFilter.extend({
   limit: z.coerce.number().int().min(1).max(maxPage).default(50),
 });
 
+const maxHeaders = 32;
+
+const steeringHeaders = z
+  .record(z.string().min(1).max(128), z.string().max(1_024))
+  .refine((headers) => Object.keys(headers).length <= maxHeaders, `At most ${maxHeaders} headers.`)
+  .transform((headers) =>
+    Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value])),
+  );
+
 /** A hand-made request, routed but never sent. */
 export const explainInput = z.strictObject({
   model: z.string().min(1).max(512),
@@ -126,5 +135,8 @@ export const explainInput = z.strictObject({
     .enum(['openai-chat', 'openai-completions', 'openai-embeddings'])
     .default('openai-chat'),
   tenantId: z.string().min(1).max(64).default(defaultTenantId),
+  keyId: z.string().max(64).default(''),
+  /** Those that routes, routing key and target look at. */
+  headers: steeringHeaders.default({}),
   body: z.record(z.string(), z.unknown()),
 });

@@ -100,6 +100,7 @@ describe('the detail of a call', () => {
     atMs: noon,
     revision: 1,
     version: 1,
+    routeId: null,
     model: 'model-a',
     policy: 'cache_aware',
     reason: null,

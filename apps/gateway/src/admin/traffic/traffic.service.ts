@@ -34,11 +34,8 @@ export class TrafficService {
   }
 
   /** Where a request would go now, and why. Nothing is sent and nothing is remembered. */
-  async explain({ model, dialect, tenantId, body }: z.infer<typeof explainInput>) {
-    const bytes = new TextEncoder().encode(JSON.stringify({ ...body, model }));
-    return viewOfDecision(
-      await this.#plane.explain({ model, dialect, tenantId, body: bytes }),
-      this.#fleet,
-    );
+  async explain({ body, ...asked }: z.infer<typeof explainInput>) {
+    const bytes = new TextEncoder().encode(JSON.stringify({ ...body, model: asked.model }));
+    return viewOfDecision(await this.#plane.explain({ ...asked, body: bytes }), this.#fleet);
   }
 }
