@@ -12,6 +12,10 @@ export type { PolicyName, ResolvedPolicy } from './policies/catalogue.js';
 export { producersByNeed, requireProducers } from './producers/catalogue.js';
 export { createEngineMetrics } from './producers/engine-metrics.js';
 export type { EngineMetrics } from './producers/engine-metrics.js';
+export { createKeyRing } from './producers/key-ring.js';
+export type { KeyRing, PrefixStart } from './producers/key-ring.js';
+export { createLengthBuckets } from './producers/length-buckets.js';
+export type { LengthBuckets, LengthBucketsOptions } from './producers/length-buckets.js';
 export { createLoad } from './producers/load.js';
 export type { DispatchedCall, Load } from './producers/load.js';
 export { createPrefixMatch, createPrefixScratch } from './producers/prefix-match.js';
@@ -21,3 +25,5 @@ export type {
   PrefixQuestion,
   PrefixScratch,
 } from './producers/prefix-match.js';
+export { createStickyKeys } from './producers/sticky-keys.js';
+export type { StickyKeys, StickyKeysOptions } from './producers/sticky-keys.js';
