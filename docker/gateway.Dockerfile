@@ -21,5 +21,5 @@ EXPOSE 8800 8801
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=3s --start-period=60s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:8801/health/live').then((reply) => process.exit(reply.ok ? 0 : 1), () => process.exit(1))"]
-ENTRYPOINT ["node", "--enable-source-maps", "apps/gateway/dist/main.js"]
+ENTRYPOINT ["node", "apps/gateway/dist/main.js"]
 CMD ["--host", "0.0.0.0", "--behind-proxy"]

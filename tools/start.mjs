@@ -7,7 +7,7 @@ export const needs = () => ['packages', 'backend', 'console'];
 /** Runs the built gateway with the given flags until it ends. */
 export async function run({ root, args }) {
   const entry = path.join(root, 'apps/gateway/dist/main.js');
-  return runForeground(process.execPath, ['--enable-source-maps', entry, ...args], {
+  return runForeground(process.execPath, [entry, ...args], {
     cwd: root,
     env: toolEnvironment(),
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -15,6 +15,7 @@ const parts = {
       ...foldersOf(root, 'tools').filter((folder) =>
         existsSync(path.join(root, folder, 'package.json')),
       ),
+      'tools/bundle',
       'apps/gateway',
       'migrations',
       '.swcrc',

@@ -53,6 +53,8 @@ export interface FleetView {
   readonly sentCount: Float64Array;
   /** Number of the last call handed to it without any match, among all calls of the fleet; -Infinity when none. */
   readonly coldSequence: Float64Array;
+  /** Labels of the workers; absent = nobody has any. */
+  readonly labels?: readonly Readonly<Record<string, string>>[];
 }
 
 export type WorkerStatus = 'pending' | 'ready' | 'not_ready' | 'failed' | 'draining';

@@ -20,8 +20,15 @@ export function columnBlockBytes(columns: number): number {
   return columns * columnBytes;
 }
 
+/** The workers' labels, one record per column. Not part of the memory: they change with the members only. */
+export type ColumnLabels = NonNullable<FleetView['labels']>;
+
 /** Lays the columns over `memory`, or over new memory. */
-export function columnBlock(workerIds: readonly string[], memory?: ArrayBuffer): ColumnBlock {
+export function columnBlock(
+  workerIds: readonly string[],
+  memory?: ArrayBuffer,
+  labels?: ColumnLabels,
+): ColumnBlock {
   const columns = workerIds.length;
   const buffer = memory ?? new ArrayBuffer(columnBlockBytes(columns));
   const wide = (index: number): Float64Array =>
@@ -30,6 +37,7 @@ export function columnBlock(workerIds: readonly string[], memory?: ArrayBuffer):
   return {
     view: {
       workerIds,
+      ...(labels === undefined ? {} : { labels }),
       backlogSeconds: wide(0),
       uncachedTokens: wide(1),
       running: wide(2),
