@@ -3,12 +3,16 @@ export type { DecisionInputs } from './flow/build-decision.js';
 export { chooseWorker, hasCandidate } from './flow/choose-worker.js';
 export { columnBlock, columnBlockBytes } from './flow/column-block.js';
 export type { ColumnBlock } from './flow/column-block.js';
+export { maxLookedAt, nextWaiting } from './flow/next-waiting.js';
+export type { HeldRequest, NextTurn } from './flow/next-waiting.js';
 export { recordedDice, replayedDice } from './flow/recorded-dice.js';
 export type { RecordedDice } from './flow/recorded-dice.js';
 export { writtenSheet } from './flow/sheet.js';
 export type { WrittenSheet } from './flow/sheet.js';
 export { normalisePolicyName, policies, resolvePolicy } from './policies/catalogue.js';
 export type { PolicyName, ResolvedPolicy } from './policies/catalogue.js';
+export { hitTokens, prefillSeconds } from './policies/predicted-cost.js';
+export type { PredictedTtftOptions } from './policies/predicted-ttft.options.js';
 export { producersByNeed, requireProducers } from './producers/catalogue.js';
 export { createEngineMetrics } from './producers/engine-metrics.js';
 export type { EngineMetrics } from './producers/engine-metrics.js';
@@ -18,7 +22,7 @@ export { createLengthBuckets } from './producers/length-buckets.js';
 export type { LengthBuckets, LengthBucketsOptions } from './producers/length-buckets.js';
 export { createLoad } from './producers/load.js';
 export type { DispatchedCall, Load } from './producers/load.js';
-export { createPrefixMatch, createPrefixScratch } from './producers/prefix-match.js';
+export { createPrefixMatch, createPrefixScratch, hashPrompt } from './producers/prefix-match.js';
 export type {
   PrefixMatch,
   PrefixMatchOptions,

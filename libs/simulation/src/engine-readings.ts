@@ -6,6 +6,8 @@
 export interface EngineReadings extends Readonly<EngineCounters> {
   readonly running: number;
   readonly waiting: number;
+  /** Prompt tokens of waiting requests that are not in the cache. */
+  readonly queuedTokens: number;
   readonly kvUsage: number;
   /** Size of the KV memory, in blocks. */
   readonly blocks: number;

@@ -29,6 +29,9 @@ export interface Engine {
   /** Takes the request out and frees its memory; false when it is not in the engine. No `end` follows. */
   cancel(id: number, nowMs: number): boolean;
   readings(): EngineReadings;
+  /** Those of the readings that are cheap enough for every pass. */
+  readonly waiting: number;
+  readonly kvUsage: number;
 }
 
 /** An idle engine with an empty cache. Deterministic: equal calls give equal events. */
@@ -80,13 +83,22 @@ class VirtualEngine implements Engine {
     return true;
   }
 
+  get waiting(): number {
+    return this.scheduler.waiting;
+  }
+
+  get kvUsage(): number {
+    // An oversized request holds more than there is; an engine would not report beyond full.
+    return Math.min(1, this.cache.used / this.cache.capacity);
+  }
+
   readings(): EngineReadings {
     return {
       ...this.counters,
       running: this.scheduler.running,
       waiting: this.scheduler.waiting,
-      // An oversized request holds more than there is; an engine would not report beyond full.
-      kvUsage: Math.min(1, this.cache.used / this.cache.capacity),
+      queuedTokens: this.scheduler.queuedTokens(),
+      kvUsage: this.kvUsage,
       blocks: this.cache.capacity,
       residentBlocks: this.cache.resident,
     };

@@ -39,6 +39,16 @@ export class PassScheduler {
     return this.line.length;
   }
 
+  /** Prompt tokens in the line that are not in the cache as it stands. */
+  queuedTokens(): number {
+    const { cache } = this.parts;
+    let tokens = 0;
+    this.line.forEach(({ blockKeys, fullBlocks, promptTokens }) => {
+      tokens += Math.max(1, promptTokens - cache.match(blockKeys, fullBlocks) * blockTokens);
+    });
+    return tokens;
+  }
+
   enqueue(sequence: Sequence): void {
     this.line.push(sequence);
   }

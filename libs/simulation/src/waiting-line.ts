@@ -15,6 +15,10 @@ export class WaitingLine {
     return this.items[this.head] ?? null;
   }
 
+  forEach(visit: (sequence: Sequence) => void): void {
+    for (let at = this.head; at < this.items.length; at += 1) visit(this.items[at] as Sequence);
+  }
+
   push(sequence: Sequence): void {
     this.items.push(sequence);
   }

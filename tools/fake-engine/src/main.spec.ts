@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 
-// Runs the sources in a process of their own: Node strips the types, this finds the files behind the names.
+// Runs the sources in a process of their own: Node transforms the types, this finds the files behind the names.
 const sourceHook = `data:text/javascript,${encodeURIComponent(`
 import { registerHooks } from 'node:module';
 registerHooks({ resolve(name, context, next) {
@@ -20,6 +20,7 @@ const children: ChildProcessWithoutNullStreams[] = [];
 function run(...flags: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, [
     '--conditions=source',
+    '--experimental-transform-types',
     '--import',
     sourceHook,
     entry,

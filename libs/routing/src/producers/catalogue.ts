@@ -6,6 +6,7 @@ export const producersByNeed: Readonly<Record<Need, string>> = {
   load: 'producers/load',
   'engine-metrics': 'producers/engine-metrics',
   'prefix-match': 'producers/prefix-match',
+  'prefill-rate': 'producers/prefill-rate',
   'key-ring': 'producers/key-ring',
   'prefix-ring': 'producers/key-ring',
   'sticky-key': 'producers/sticky-keys',

@@ -1,0 +1,22 @@
+import { engineProfiles } from '../profiles.js';
+import type { EngineProfile } from '../profiles.js';
+
+/** A fleet of equal workers and how fast a trace is played at it. */
+export interface Scenario {
+  readonly name: string;
+  readonly profile: EngineProfile;
+  readonly workers: number;
+  readonly speed: number;
+}
+
+function scenario(name: string, profileName: string, workers: number, speed: number): Scenario {
+  return { name, profile: engineProfiles[profileName] as EngineProfile, workers, speed };
+}
+
+/** The scenarios that published figures exist for. */
+export const scenarios: Readonly<Record<string, Scenario>> = {
+  P1: scenario('P1', 'h100-8b-host-tier', 8, 1.6),
+  P2: scenario('P2', 'h100-8b', 4, 1),
+  P3: scenario('P3', 'h100-8b-host-tier', 4, 1.6),
+  P4: scenario('P4', 'v6e-9b', 8, 0.9),
+};
