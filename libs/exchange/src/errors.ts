@@ -65,6 +65,11 @@ export const errorCatalogue = {
     isRetryable: true,
     text: 'The gateway is at its limit of open calls.',
   },
+  saturated: {
+    status: 429,
+    isRetryable: true,
+    text: 'Every worker that could answer is at the limit that the routing policy sets.',
+  },
   client_gone: { status: 499, isRetryable: false, text: 'The client closed the connection.' },
   call_cancelled: { status: 499, isRetryable: false, text: 'An operator cancelled the call.' },
   key_revoked: { status: 401, isRetryable: false, text: 'The API key was revoked.' },

@@ -18,14 +18,15 @@ import { passthrough } from './passthrough.js';
 import { passthroughOptions } from './passthrough.options.js';
 import { powerOfTwo } from './power-of-two.js';
 import { powerOfTwoOptions } from './power-of-two.options.js';
-import { predictedTtft } from './predicted-ttft.js';
-import { predictedTtftOptions } from './predicted-ttft.options.js';
 import { prefixHash } from './prefix-hash.js';
 import { prefixHashOptions } from './prefix-hash.options.js';
 import { random } from './random.js';
 import { randomOptions } from './random.options.js';
 import { roundRobin } from './round-robin.js';
 import { roundRobinOptions } from './round-robin.options.js';
+import { compileScored, scored } from './scored.js';
+import { scoredOptions } from './scored.options.js';
+import type { ScoredOptions } from './scored.options.js';
 
 /** Every policy by its name, with the schema of its options. */
 export const policies = {
@@ -40,7 +41,7 @@ export const policies = {
   bucket: { policy: bucket, optionsSchema: bucketOptions },
   manual: { policy: manual, optionsSchema: manualOptions },
   cache_aware: { policy: cacheAware, optionsSchema: cacheAwareOptions },
-  predicted_ttft: { policy: predictedTtft, optionsSchema: predictedTtftOptions },
+  scored: { policy: scored, optionsSchema: scoredOptions },
 } as const;
 
 export type PolicyName = keyof typeof policies;
@@ -120,5 +121,13 @@ export function resolvePolicy(
     });
   }
   // The catalogue pairs each policy with the schema of its own options; the pair is what makes this cast hold.
-  return { name: known, policy: entry.policy, options: checked.data };
+  return entry.policy === scored
+    ? compiled(checked.data as ScoredOptions)
+    : { name: known, policy: entry.policy, options: checked.data };
+}
+
+/** `scored` is made ready once, and needs what its parts need. */
+function compiled(options: ScoredOptions): ResolvedPolicy {
+  const ready = compileScored(options);
+  return { name: 'scored', policy: { ...scored, needs: ready.needs }, options: ready };
 }
