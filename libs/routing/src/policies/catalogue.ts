@@ -18,6 +18,8 @@ import { passthrough } from './passthrough.js';
 import { passthroughOptions } from './passthrough.options.js';
 import { powerOfTwo } from './power-of-two.js';
 import { powerOfTwoOptions } from './power-of-two.options.js';
+import { predictedTtft } from './predicted-ttft.js';
+import { predictedTtftOptions } from './predicted-ttft.options.js';
 import { prefixHash } from './prefix-hash.js';
 import { prefixHashOptions } from './prefix-hash.options.js';
 import { random } from './random.js';
@@ -42,6 +44,7 @@ export const policies = {
   manual: { policy: manual, optionsSchema: manualOptions },
   cache_aware: { policy: cacheAware, optionsSchema: cacheAwareOptions },
   scored: { policy: scored, optionsSchema: scoredOptions },
+  predicted_ttft: { policy: predictedTtft, optionsSchema: predictedTtftOptions },
 } as const;
 
 export type PolicyName = keyof typeof policies;
