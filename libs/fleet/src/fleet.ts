@@ -36,7 +36,8 @@ const maxQuestions = 64;
 /** A reading this many scrape intervals old is not used to judge whether a worker waits for memory. */
 const staleIntervals = 5;
 
-const producedNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match'];
+/** What this fleet produces for its policies; one that needs more is refused. */
+export const producedNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match'];
 
 /**
  * The live fleet: registry, health, breakers, load and routing of one gateway process. It does no I/O itself:
@@ -204,7 +205,7 @@ class LiveFleet implements Fleet {
 }
 
 /** What the configuration says about a policy, where the published document says nothing. */
-function policyDefaults(name: string, routing: RoutingSettings): Record<string, unknown> {
+export function policyDefaults(name: string, routing: RoutingSettings): Record<string, unknown> {
   if (normalisePolicyName(name) !== 'cache_aware') return {};
   const { cacheThreshold, balanceAbsThreshold, balanceRelThreshold } = routing;
   return { cacheThreshold, balanceAbsThreshold, balanceRelThreshold };

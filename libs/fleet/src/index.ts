@@ -10,4 +10,6 @@ export type {
   RouteQuestion,
   RoutingSettings,
 } from './contract.js';
-export { createFleet } from './fleet.js';
+export { createFleet, policyDefaults, producedNeeds } from './fleet.js';
+export { compileRoutes } from './route-table.js';
+export type { RouteInForce, RouteTable, RouteTableOptions } from './route-table.js';
