@@ -1,5 +1,10 @@
 import { Control0000000000001 } from './0001-control.js';
 import { Records0000000000002 } from './0002-records.js';
+import { Routes0000000000004 } from './0004-routes.js';
 
 /** The migrations of the control database, in order. */
-export const controlMigrations = [Control0000000000001, Records0000000000002] as const;
+export const controlMigrations = [
+  Control0000000000001,
+  Records0000000000002,
+  Routes0000000000004,
+] as const;

@@ -2,6 +2,12 @@ import type { EntityFactory } from '@bellwether/database';
 import { auditEntity } from '../admin/audit/audit.entity.js';
 import { accountEntity, adminTokenEntity, sessionEntity } from '../admin/auth/auth.entity.js';
 import { snapshotEntity } from '../admin/publish/snapshots.entity.js';
+import {
+  routeDraftEntity,
+  routeMarkEntity,
+  routeRolloutEntity,
+  routeVersionEntity,
+} from '../admin/routes/routes.entity.js';
 import { settingEntity } from '../admin/settings/settings.entity.js';
 import { apiKeyEntity, projectEntity, tenantEntity } from '../admin/tenants/tenants.entity.js';
 import { workerEntity } from '../admin/workers/workers.entity.js';
@@ -18,4 +24,8 @@ export const entities: readonly EntityFactory[] = [
   settingEntity,
   auditEntity,
   snapshotEntity,
+  routeVersionEntity,
+  routeDraftEntity,
+  routeRolloutEntity,
+  routeMarkEntity,
 ];

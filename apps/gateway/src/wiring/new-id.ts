@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { timedId } from '@bellwether/exchange';
 
-export type IdPrefix = 'req' | 'key' | 'ten' | 'prj' | 'usr' | 'ses' | 'tok' | 'aud';
+export type IdPrefix =
+  'req' | 'key' | 'ten' | 'prj' | 'usr' | 'ses' | 'tok' | 'aud' | 'dft' | 'rol' | 'mrk';
 
 /** A fresh id of the given kind, in the order of time. */
 export const newId = (prefix: IdPrefix): string => timedId(prefix, Date.now(), randomBytes(16));

@@ -8,6 +8,8 @@ export const permissions = [
   'keys:write',
   'tenants:read',
   'tenants:write',
+  'routes:read',
+  'routes:write',
   'traffic:read',
   'calls:cancel',
   'settings:read',

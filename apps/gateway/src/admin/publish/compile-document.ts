@@ -1,10 +1,11 @@
-import { IsNull } from '@bellwether/database';
+import { IsNull, Not } from '@bellwether/database';
 import type { EntityManager } from '@bellwether/database';
+import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { WorkerRow } from '../workers/workers.entity.js';
 import type { SharedDocument } from './shared-document.js';
 
-/** Reads what all gateways share: the keys that may still be used, and the stored workers. */
+/** Reads what all gateways share: the keys that may still be used, the stored workers and the published routes. */
 export async function compileDocument(manager: EntityManager): Promise<SharedDocument> {
   const keys = await manager.find<ApiKeyRow>('api_key', {
     where: { revokedAt: IsNull() },
@@ -50,5 +51,32 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
       isDraining: row.isDraining,
       limits: row.limits,
     })),
+    ...(await compileRouting(manager)),
+  };
+}
+
+type Routing = Pick<SharedDocument, 'version' | 'routing' | 'rollout'>;
+
+async function compileRouting(manager: EntityManager): Promise<Routing> {
+  const live = await manager.findOneBy<RouteVersionRow>('route_version', {
+    liveFrom: Not(IsNull()),
+    liveUntil: IsNull(),
+  });
+  const running = await manager.findOneBy<RouteRolloutRow>('route_rollout', { state: 'running' });
+  const trial =
+    running &&
+    (await manager.findOneBy<RouteVersionRow>('route_version', { version: running.version }));
+  return {
+    version: live?.version ?? 0,
+    routing: (live?.document ?? null) as Routing['routing'],
+    rollout:
+      running && trial
+        ? {
+            version: trial.version,
+            document: trial.document as NonNullable<Routing['routing']>,
+            percent: running.percent,
+            tenants: running.tenants,
+          }
+        : null,
   };
 }

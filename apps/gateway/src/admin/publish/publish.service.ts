@@ -2,7 +2,7 @@ import { serialize } from 'node:v8';
 import type { Settings } from '@bellwether/config';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
-import type { DataPlane, GatewaySnapshot, PolicyChoice } from '@bellwether/exchange';
+import type { DataPlane, GatewaySnapshot, PolicyChoice, RouteDocument } from '@bellwether/exchange';
 import type { Logger } from '../../wiring/logger.js';
 import { compileDocument } from './compile-document.js';
 import { keepSnapshot, readKeptSnapshot } from './kept-snapshot.js';
@@ -26,8 +26,13 @@ const pollMs = 1_000;
 const keptRevisions = 100;
 /** Any constant will do: it orders the writers of revisions among all gateways of one database. */
 const revisionLock = 7_201_001;
-/** As long as no route document was published, the policy of the settings takes every call. */
-const implicitVersion = 0;
+const nothingShared: SharedDocument = {
+  keys: [],
+  workers: [],
+  version: 0,
+  routing: null,
+  rollout: null,
+};
 
 /**
  * Builds, checks and swaps snapshots. A revision is written in the transaction of the change that caused it;
@@ -36,7 +41,7 @@ const implicitVersion = 0;
 export class PublishService {
   readonly #needs: PublishNeeds;
   readonly #policy: PolicyChoice;
-  #document: SharedDocument = { keys: [], workers: [] };
+  #document: SharedDocument = nothingShared;
   #current: GatewaySnapshot | null = null;
   #queue: Promise<unknown> = Promise.resolve();
   #timer: NodeJS.Timeout | null = null;
@@ -57,17 +62,18 @@ export class PublishService {
     return this.#current?.revision ?? 0;
   }
 
+  /** What routes calls as long as no document was published. */
+  get implicitRouting(): RouteDocument {
+    return { routes: [], policy: this.#policy };
+  }
+
   /** The snapshot to start with: of the database, or the last good one when it is away. */
   async prepare(): Promise<GatewaySnapshot> {
     const { database, dataDir } = this.#needs;
     const kept = database.isConnected ? null : readKeptSnapshot(dataDir);
-    if (kept)
-      this.#document = {
-        keys: [...kept.keys],
-        workers: kept.workers.filter(({ origin }) => origin === 'api') as SharedDocument['workers'],
-      };
+    if (kept) this.#document = sharedPart(kept);
     const row = database.isConnected ? await this.#newestRow() : null;
-    if (row) this.#document = row.document;
+    if (row) this.#document = sharedDocument.parse(row.document);
     this.#current = this.#compile(row?.revision ?? kept?.revision ?? 0);
     if (row) keepSnapshot(dataDir, this.#current);
     return this.#current;
@@ -93,9 +99,14 @@ export class PublishService {
     await this.#queue;
   }
 
+  /** Until the end of this transaction nobody else publishes. May be taken twice. */
+  async lock(manager: EntityManager): Promise<void> {
+    await manager.query('SELECT pg_advisory_xact_lock($1)', [revisionLock]);
+  }
+
   /** Writes the next revision within the transaction of a change. `takeNewest` makes it count after the commit. */
   async writeRevision(manager: EntityManager): Promise<number> {
-    await manager.query('SELECT pg_advisory_xact_lock($1)', [revisionLock]);
+    await this.lock(manager);
     const document = sharedDocument.parse(await compileDocument(manager));
     const rows: { revision: string | null }[] = await manager.query(
       'SELECT max(revision) AS revision FROM snapshots',
@@ -103,8 +114,9 @@ export class PublishService {
     const revision = Number(rows[0]?.revision ?? 0) + 1;
     await manager.insert<SnapshotRow>('snapshot', {
       revision,
-      version: implicitVersion,
-      document,
+      version: document.version,
+      // The column is JSON; its type has no depth that the driver's own could follow.
+      document: document as never,
       createdAt: new Date(),
     });
     await manager.query('DELETE FROM snapshots WHERE revision <= $1', [revision - keptRevisions]);
@@ -149,15 +161,15 @@ export class PublishService {
     const snapshot = {
       format: 1 as const,
       revision,
-      version: implicitVersion,
+      version: this.#document.version,
       createdAtMs: Date.now(),
       keys: this.#document.keys,
       workers: uniqueWorkers([
         ...localWorkers.specs(),
         ...(this.#document.workers as GatewaySnapshot['workers']),
       ]),
-      routing: { routes: [], policy: this.#policy },
-      rollout: null,
+      routing: this.#document.routing ?? this.implicitRouting,
+      rollout: this.#document.rollout,
     };
     return gatewaySnapshot.parse(snapshot);
   }
@@ -179,4 +191,15 @@ export class PublishService {
     }
     keepSnapshot(this.#needs.dataDir, this.#current);
   }
+}
+
+/** The part of a kept snapshot that came from the database. */
+function sharedPart({ keys, workers, version, routing, rollout }: GatewaySnapshot): SharedDocument {
+  return sharedDocument.parse({
+    keys,
+    workers: workers.filter(({ origin }) => origin === 'api'),
+    version,
+    routing: version === 0 ? null : routing,
+    rollout,
+  });
 }

@@ -43,13 +43,6 @@ export const workerSpec = z.strictObject({
   limits,
 });
 
-/**
- * What all gateways of one database share: keys and stored workers. Each adds the workers of its own flags, file
- * and simulation, and the policy of its own settings.
- */
-export const sharedDocument = z.strictObject({ keys: z.array(key), workers: z.array(workerSpec) });
-export type SharedDocument = z.infer<typeof sharedDocument>;
-
 const policyChoice = z.strictObject({
   name: z.string().min(1).max(64),
   options: z.record(z.string(), z.unknown()),
@@ -73,6 +66,27 @@ export const routeDocument = z.strictObject({
   policy: policyChoice,
 });
 
+const rollout = z.strictObject({
+  version: count,
+  document: routeDocument,
+  percent: z.number().min(0).max(100),
+  tenants: z.array(z.string()),
+});
+
+/**
+ * What all gateways of one database share: keys, stored workers and the published routes. Each adds the workers of
+ * its own flags, file and simulation. `version` 0 and `routing` null: none was published, and the policy of each
+ * gateway's own settings takes every call.
+ */
+export const sharedDocument = z.strictObject({
+  keys: z.array(key),
+  workers: z.array(workerSpec),
+  version: count.default(0),
+  routing: routeDocument.nullable().default(null),
+  rollout: rollout.nullable().default(null),
+});
+export type SharedDocument = z.infer<typeof sharedDocument>;
+
 /** A whole `GatewaySnapshot`, checked before it is swapped in. */
 export const gatewaySnapshot = z.strictObject({
   format: z.literal(1),
@@ -82,12 +96,5 @@ export const gatewaySnapshot = z.strictObject({
   keys: z.array(key),
   workers: z.array(workerSpec),
   routing: routeDocument,
-  rollout: z
-    .strictObject({
-      version: count,
-      document: routeDocument,
-      percent: z.number().min(0).max(100),
-      tenants: z.array(z.string()),
-    })
-    .nullable(),
+  rollout: rollout.nullable(),
 });
