@@ -22,6 +22,10 @@ export { createLengthBuckets } from './producers/length-buckets.js';
 export type { LengthBuckets, LengthBucketsOptions } from './producers/length-buckets.js';
 export { createLoad } from './producers/load.js';
 export type { DispatchedCall, Load } from './producers/load.js';
+export { createBytesPerToken } from './producers/bytes-per-token.js';
+export type { BytesPerToken } from './producers/bytes-per-token.js';
+export { createPrefillRate } from './producers/prefill-rate.js';
+export type { PrefillRate, PrefillSample } from './producers/prefill-rate.js';
 export { createPrefixMatch, createPrefixScratch, hashPrompt } from './producers/prefix-match.js';
 export type {
   PrefixMatch,

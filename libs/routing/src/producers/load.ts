@@ -34,7 +34,7 @@ export interface Load {
   reported(row: number): void;
   /** The row goes to another worker: nothing of the last one's history stays. */
   forget(row: number): void;
-  /** Its prefill is over: first output, end or failure, whichever is first. */
+  /** Its prefill is over: first output, end or failure, whichever is first. The drain begins anew. */
   prefilled(row: number, entryMicros: number, uncachedTokens: number, nowMs: number): void;
   /** Its stream is over. */
   end(row: number): void;
@@ -108,8 +108,9 @@ class DispatchedLoad implements Load {
     this.drain(row, nowMs);
     this.uncachedTokens[row] = (this.uncachedTokens[row] ?? 0) - uncachedTokens;
     this.outstandingMicros[row] = (this.outstandingMicros[row] ?? 0) - entryMicros;
-    // What had drained was this entry's first: engines prefill in order of arrival.
-    this.drainedMicros[row] = Math.max(0, (this.drainedMicros[row] ?? 0) - entryMicros);
+    // The next entry's time runs from here: credit left over from a worker slower than predicted would grow for as
+    // long as it is busy, until its backlog looked like nothing.
+    this.drainedMicros[row] = 0;
   }
 
   end(row: number): void {

@@ -39,6 +39,24 @@ export interface PrefixMatchOptions {
   readonly scratch: PrefixScratch;
 }
 
+/** Hashes a prompt into `scratch.keys`; gives the number of its blocks. */
+export function hashPrompt(
+  options: Pick<PrefixMatchOptions, 'model' | 'secret' | 'blockBytes' | 'scratch'>,
+  { tenantId, routingSeed, routingText }: PrefixQuestion,
+): number {
+  const { hasher, keys } = options.scratch;
+  hasher.seed(options.secret);
+  hasher.absorbText(options.model);
+  hasher.absorbText(tenantId);
+  hasher.absorbBytes(routingSeed);
+  return hasher.blocks(routingText, wholeBlockBytes(options.blockBytes), keys.length / 2, keys);
+}
+
+/** Blocks are multiples of the hasher's step. */
+function wholeBlockBytes(blockBytes: number): number {
+  return Math.max(16, Math.ceil(blockBytes / 16) * 16);
+}
+
 /** The part of a prompt that engines cache by prefix, and whose it is: tenants never share. */
 export interface PrefixQuestion {
   readonly tenantId: string;
@@ -62,6 +80,20 @@ export interface PrefixMatch {
   hash(question: PrefixQuestion): number;
   /** Matched tokens of the hashed prompt by column. `matched` has a column per member. */
   match(question: PrefixQuestion, count: number, matchedTokens: Float64Array): void;
+  /**
+   * Matched tokens by column of a prompt of which the trace kept some keys only: as exact as these lie apart.
+   *
+   * Shapes   `keys` are pairs, each standing for `strideBlocks` blocks but the last, which may stand for fewer.
+   */
+  matchTraced(
+    prompt: { readonly promptTokens: number; readonly prefixKeys: Int32Array },
+    strideBlocks: number,
+    matchedTokens: Float64Array,
+  ): void;
+  /** By column, 1 where the worker holds the block: a row of `members` bytes for each key of `keys`. */
+  holders(keys: Int32Array): Uint8Array;
+  /** Blocks that a member holds, and may hold. */
+  room(column: number): { readonly heldBlocks: number; readonly capBlocks: number };
   /** Blocks that the member was found to hold in the last `match`. */
   matchedBlocks(column: number): number;
   /** Notes that a worker gets the blocks [from, to); false = the index is busy, come back. Unknown workers are passed over. */
@@ -91,7 +123,7 @@ class ModelPrefixMatch implements PrefixMatch {
   private baseCap = 0;
 
   constructor(private readonly options: PrefixMatchOptions) {
-    this.blockBytes = Math.max(16, Math.ceil(options.blockBytes / 16) * 16);
+    this.blockBytes = wholeBlockBytes(options.blockBytes);
     this.keys = options.scratch.keys;
   }
 
@@ -117,14 +149,8 @@ class ModelPrefixMatch implements PrefixMatch {
     this.fit(this.slotOfColumn.length);
   }
 
-  hash({ tenantId, routingSeed, routingText }: PrefixQuestion): number {
-    const { options } = this;
-    const { hasher } = options.scratch;
-    hasher.seed(options.secret);
-    hasher.absorbText(options.model);
-    hasher.absorbText(tenantId);
-    hasher.absorbBytes(routingSeed);
-    return hasher.blocks(routingText, this.blockBytes, this.keys.length / 2, this.keys);
+  hash(question: PrefixQuestion): number {
+    return hashPrompt(this.options, question);
   }
 
   match({ routingSeed }: PrefixQuestion, count: number, matchedTokens: Float64Array): void {
@@ -143,6 +169,47 @@ class ModelPrefixMatch implements PrefixMatch {
           ? 0
           : Math.floor((routingSeed.length + depth * blockBytes) / this.options.bytesPerToken);
     }
+  }
+
+  matchTraced(
+    {
+      promptTokens,
+      prefixKeys,
+    }: { readonly promptTokens: number; readonly prefixKeys: Int32Array },
+    strideBlocks: number,
+    matchedTokens: Float64Array,
+  ): void {
+    const { index, depths, slotOfColumn } = this;
+    const count = prefixKeys.length / 2;
+    if (index === null || count === 0) return void matchedTokens.fill(0);
+    index.lookup(prefixKeys, count, depths);
+    const tokensPerKey = (strideBlocks * this.blockBytes) / this.options.bytesPerToken;
+    for (let column = 0; column < slotOfColumn.length; column += 1) {
+      const depth = depths[slotOfColumn[column] as number] ?? 0;
+      matchedTokens[column] =
+        depth === count ? promptTokens : Math.min(promptTokens, Math.floor(depth * tokensPerKey));
+    }
+  }
+
+  holders(keys: Int32Array): Uint8Array {
+    const { index, depths, slotOfColumn } = this;
+    const members = slotOfColumn.length;
+    const rows = new Uint8Array((keys.length / 2) * members);
+    if (index === null) return rows;
+    for (let key = 0; key < keys.length / 2; key += 1) {
+      index.lookup(keys.subarray(2 * key, 2 * key + 2), 1, depths);
+      for (let column = 0; column < members; column += 1) {
+        rows[key * members + column] = depths[slotOfColumn[column] as number] ?? 0;
+      }
+    }
+    return rows;
+  }
+
+  room(column: number): { readonly heldBlocks: number; readonly capBlocks: number } {
+    const slot = this.slotOfColumn[column] ?? -1;
+    const { index } = this;
+    if (index === null || slot < 0) return { heldBlocks: 0, capBlocks: 0 };
+    return { heldBlocks: index.count(slot), capBlocks: index.cap(slot) };
   }
 
   matchedBlocks(column: number): number {
