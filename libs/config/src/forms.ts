@@ -51,6 +51,16 @@ const workerLimits = z.strictObject({
   maxInFlight: positiveCount.optional(),
 });
 
+/** One class of `fleet.priorityClasses`. */
+export const priorityClass = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
+  reservedSlots: count.default(0),
+  reservedShare: fraction.default(0),
+  maxWaiting: count.default(1_024),
+  waitTimeoutMs: durationMs.default(60_000),
+  mayPreempt: z.boolean().default(false),
+});
+
 /** One worker of the file's `workers.list`. Everything but the address may be left out and is then detected. */
 export const listedWorker = z.strictObject({
   url: workerUrl,

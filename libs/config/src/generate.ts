@@ -85,7 +85,10 @@ export function sampleFile(): string {
     for (const { name, field } of fields)
       lines.push(
         `#   # ${field.help}`,
-        `#   ${stringify({ [name]: field.default }, { lineWidth: 0 }).trim()}`,
+        ...stringify({ [name]: field.default }, { lineWidth: 0 })
+          .trim()
+          .split('\n')
+          .map((line) => `#   ${line}`),
       );
   }
   return `${lines.join('\n')}\n`;

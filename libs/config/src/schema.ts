@@ -9,6 +9,7 @@ import {
   port,
   positiveCount,
   postgresUrl,
+  priorityClass,
   printableSecret,
   waitMs,
   workerUrl,
@@ -131,6 +132,42 @@ const workers = section('workers', {
   }),
 });
 
+/** Highest first; names as lightseekorg/smg has them. */
+const defaultPriorityClasses = [
+  {
+    name: 'system',
+    reservedSlots: 8,
+    reservedShare: 0,
+    maxWaiting: 64,
+    waitTimeoutMs: 30_000,
+    mayPreempt: true,
+  },
+  {
+    name: 'interactive',
+    reservedSlots: 0,
+    reservedShare: 0.25,
+    maxWaiting: 512,
+    waitTimeoutMs: 30_000,
+    mayPreempt: false,
+  },
+  {
+    name: 'default',
+    reservedSlots: 0,
+    reservedShare: 0.1,
+    maxWaiting: 2_048,
+    waitTimeoutMs: 60_000,
+    mayPreempt: false,
+  },
+  {
+    name: 'bulk',
+    reservedSlots: 0,
+    reservedShare: 0,
+    maxWaiting: 4_096,
+    waitTimeoutMs: 300_000,
+    mayPreempt: false,
+  },
+];
+
 const fleet = section('fleet', {
   probeIntervalMs: field(durationMs, {
     default: 5_000,
@@ -178,6 +215,36 @@ const fleet = section('fleet', {
     help: 'How long an idle draining worker is kept before it counts as drained.',
   }),
   maxWorkers: field(positiveCount, { default: 1_024, help: 'Workers that the fleet holds.' }),
+  flowControl: field(z.boolean(), {
+    default: false,
+    flag: 'flow-control',
+    help: 'Holds turns in the gateway until their worker is about to run dry, by priority and fairly between tenants.',
+  }),
+  priorityClasses: field(z.array(priorityClass).min(1).max(16), {
+    default: defaultPriorityClasses,
+    from: 'file',
+    help: 'Classes of priority, the highest first, with what each reserves and how long its calls wait.',
+  }),
+  defaultPriority: field(z.string().min(1).max(32), {
+    default: 'default',
+    help: 'Class of a call that names none or an unknown one.',
+  }),
+  highestPriority: field(z.string().min(1).max(32), {
+    default: 'interactive',
+    help: 'Highest class that a caller may ask for with `x-bellwether-priority`.',
+  }),
+  maxWaitingRequests: field(positiveCount, {
+    default: 5_000,
+    help: 'Calls that wait in line at the same time; one more is answered 429.',
+  }),
+  maxWaitingBytes: field(positiveCount, {
+    default: 1_073_741_824,
+    help: 'Bytes of all bodies that wait in line.',
+  }),
+  assumedSlots: field(positiveCount, {
+    default: 64,
+    help: 'Calls that a worker is taken to run at once when its limit is not known.',
+  }),
 });
 
 const pipeline = section('pipeline', {
@@ -199,7 +266,21 @@ const pipeline = section('pipeline', {
 
 const routing = section('routing', {
   policy: field(
-    z.enum(['random', 'round_robin', 'least_requests', 'power_of_two', 'cache_aware']),
+    z.enum([
+      'predicted_ttft',
+      'scored',
+      'cache_aware',
+      'least_load',
+      'least_requests',
+      'power_of_two',
+      'consistent_hashing',
+      'prefix_hash',
+      'bucket',
+      'manual',
+      'round_robin',
+      'random',
+      'passthrough',
+    ]),
     { default: 'cache_aware', flag: 'policy', help: 'How the worker of a turn is chosen.' },
   ),
   prefixBlockBytes: field(z.number().int().min(16).max(65_536), {
@@ -226,9 +307,13 @@ const routing = section('routing', {
     default: 1.5,
     help: 'Ratio of running calls above which `cache_aware` prefers the lighter worker.',
   }),
+  decisionShare: field(fraction, {
+    default: 0.1,
+    help: 'Share of good calls whose routing decision is kept. Those of failed, retried and refused calls are always kept.',
+  }),
   decisionsPerSecond: field(count, {
     default: 100,
-    help: 'Routing decisions kept per second. Those of failed and retried calls are always kept.',
+    help: 'Most routing decisions of good calls that are kept per second.',
   }),
 });
 
@@ -276,6 +361,18 @@ const records = section('records', {
     help: 'Disk space for records that wait for the database; the oldest are dropped and counted.',
   }),
   callDays: field(positiveCount, { default: 7, help: 'Days for which call records are kept.' }),
+  decisionDays: field(positiveCount, {
+    default: 7,
+    help: 'Days for which routing decisions are kept.',
+  }),
+  traceHours: field(z.number().min(0).max(8_760), {
+    default: 24,
+    help: 'Hours for which the call trace is kept on disk; it has no text. 0 turns it off, and with it rehearsals on past traffic.',
+  }),
+  traceMaxBytes: field(z.number().int().min(1_048_576), {
+    default: 2_147_483_648,
+    help: 'Disk space for the call trace; the oldest part is dropped first.',
+  }),
   bucketDays: field(positiveCount, {
     default: 30,
     help: 'Days for which one-minute buckets are kept.',

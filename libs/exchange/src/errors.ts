@@ -65,6 +65,21 @@ export const errorCatalogue = {
     isRetryable: true,
     text: 'The gateway is at its limit of open calls.',
   },
+  queue_full: {
+    status: 429,
+    isRetryable: true,
+    text: 'Too many requests wait for a worker. Wait and try again.',
+  },
+  queue_timeout: {
+    status: 429,
+    isRetryable: true,
+    text: 'No worker came free in time. Wait and try again.',
+  },
+  preempted: {
+    status: 503,
+    isRetryable: true,
+    text: 'A request of a higher priority took the place of this one.',
+  },
   saturated: {
     status: 429,
     isRetryable: true,

@@ -1,3 +1,4 @@
+import type { TracedPrompt } from './call-trace.js';
 import type { DecisionRecord } from './decision-record.js';
 import type { Operation } from './prompt.js';
 import type { WorkerClient } from './worker-client.js';
@@ -22,6 +23,8 @@ export interface RouteQuestion {
   readonly tried: readonly string[];
   /** 1 for the first. */
   readonly attempt: number;
+  /** In place of the texts, when all that is left of a request is its trace. */
+  readonly traced?: TracedPrompt | null;
 }
 
 /**
@@ -39,6 +42,10 @@ export interface Choice {
   readonly routeId: string | null;
   readonly promptTokens: number;
   readonly predictedCachedTokens: number;
+  /** The most that any worker that could be asked was believed to hold; null = prefixes are not remembered. */
+  readonly availableCachedTokens: number | null;
+  /** For the trace, see `CallTraceRow`; null unless calls are traced. */
+  readonly prefixKeys: Int32Array | null;
   /** null when the policy predicts no time. */
   readonly predictedTtftSeconds: number | null;
   /** Key of the deciding thought; null unless the decision has been built. */
@@ -51,6 +58,14 @@ export interface Choice {
   discard(): void;
 }
 
+/** What is known of a turn that got no worker: for the records. */
+export interface Refusal {
+  readonly decision: DecisionRecord;
+  readonly promptTokens: number;
+  /** As in `Choice`. */
+  readonly prefixKeys: Int32Array | null;
+}
+
 /** How an attempt ended, as the fleet must know it. Only `worker_failed` counts against the worker. */
 export type HoldOutcome = 'ok' | 'worker_failed' | 'caller_error' | 'cancelled' | 'busy';
 
@@ -59,6 +74,7 @@ export interface HoldEnd {
   readonly outcome: HoldOutcome;
   readonly inputTokens: number | null;
   readonly cachedTokens: number | null;
+  readonly outputTokens?: number | null;
 }
 
 /** Work counted at a worker from dispatch to the end of its stream. `release` has effect once. */
@@ -67,4 +83,12 @@ export interface Hold {
   firstOutput(): void;
   /** The call is over. Counts once, whatever comes after. */
   release(end: HoldEnd): void;
+}
+
+/** A turn that waited for its worker and was bound to it: chosen and counted in one go. */
+export interface TurnTicket {
+  readonly choice: Choice;
+  readonly hold: Hold;
+  /** Ends the turn, with a `GatewayError` as its reason, while it has given no output; null = nobody may. */
+  readonly signal: AbortSignal | null;
 }

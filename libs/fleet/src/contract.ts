@@ -1,4 +1,5 @@
 import type {
+  CacheView,
   Choice,
   DecisionRecord,
   Dice,
@@ -6,11 +7,15 @@ import type {
   GatewaySnapshot,
   Hold,
   Operation,
+  Refusal,
   RouteQuestion,
+  TurnTicket,
   WorkerClient,
   WorkerSpec,
   WorkerView,
 } from '@bellwether/exchange';
+import type { WaitingView } from './flow/flow-control.js';
+import type { PriorityClass } from './flow/priority.js';
 
 /** The configuration branch `fleet`. Times in milliseconds. */
 export interface FleetSettings {
@@ -45,14 +50,34 @@ export interface RoutingSettings {
   readonly cacheThreshold: number;
   readonly balanceAbsThreshold: number;
   readonly balanceRelThreshold: number;
-  /** Decisions kept per second, besides those of failed and retried calls. */
+  /** Share of good calls whose decision is kept, 0–1, and the most of them in a second. */
+  readonly decisionShare: number;
   readonly decisionsPerSecond: number;
+}
+
+/** How turns wait for workers. */
+export interface FlowSettings {
+  /** Highest first. */
+  readonly classes: readonly PriorityClass[];
+  readonly defaultClass: string;
+  /** The highest class that a caller may ask for. */
+  readonly highestClass: string;
+  readonly maxWaitingRequests: number;
+  readonly maxWaitingBytes: number;
+  /** Calls that a worker is taken to run at once when nobody has said. */
+  readonly assumedSlots: number;
 }
 
 /** What a fleet is made of. */
 export interface FleetOptions {
   readonly settings: FleetSettings;
   readonly routing: RoutingSettings;
+  /** null = no turn waits: each goes to the best worker at once. */
+  readonly flow: FlowSettings | null;
+  /** Four words that no outsider knows, for the keys of prefixes; without them they are new with every process. */
+  readonly prefixSecret?: Uint32Array;
+  /** Calls are traced: their prefixes are hashed whatever the policy. */
+  readonly isTraced?: boolean;
   connect(spec: WorkerSpec): WorkerClient;
   /** Epoch milliseconds that never run backwards. */
   nowMs(): number;
@@ -90,9 +115,23 @@ export interface Fleet {
   models(): ModelListing[];
   choose(question: RouteQuestion): Choice;
   hold(choice: Choice): Hold;
+  /** Waits in line for a worker, chosen and counted when its turn comes; null when flow control is off. */
+  readonly takeTurn:
+    | ((
+        question: RouteQuestion,
+        priority: string | null,
+        signal: AbortSignal,
+      ) => Promise<TurnTicket>)
+    | null;
+  /** Who waits, by class, the highest first; empty when flow control is off. */
+  waiting(): WaitingView[];
+  /** Why nobody takes this question. Changes nothing. */
+  refusal(question: RouteQuestion): Refusal;
   client(workerId: string): WorkerClient | null;
   /** What `choose` would answer now, as a record. Changes nothing; also when no worker may be chosen. */
   explain(question: RouteQuestion, requestId: string): DecisionRecord;
+  /** Who holds which of these traced keys of a model; null when no prefix is remembered of it. */
+  cacheView(model: string, keys: Int32Array): CacheView | null;
   views(): WorkerView[];
   start(): void;
   close(): Promise<void>;

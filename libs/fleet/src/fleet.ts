@@ -1,5 +1,12 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { DecisionRecord, Need, WorkerClient, WorkerView } from '@bellwether/exchange';
+import type {
+  CacheView,
+  DecisionRecord,
+  Need,
+  Refusal,
+  WorkerClient,
+  WorkerView,
+} from '@bellwether/exchange';
 import { createEngineMetrics, createLoad, normalisePolicyName } from '@bellwether/routing';
 import { WorkerChoice } from './choice.js';
 import type {
@@ -11,6 +18,8 @@ import type {
   RouteQuestion,
   RoutingSettings,
 } from './contract.js';
+import { createFlowControl } from './flow/flow-control.js';
+import type { FlowControl, WaitingView } from './flow/flow-control.js';
 import { createGate } from './gate.js';
 import { WorkerHold, reportBreaker } from './hold.js';
 import type { HoldRoom } from './hold.js';
@@ -28,6 +37,7 @@ import { createRouter } from './router.js';
 import type { Router } from './router.js';
 import { createScraper } from './scraper.js';
 import type { Scraper } from './scraper.js';
+import { modelsOf } from './worker-state.js';
 import type { WorkerState } from './worker-state.js';
 import { workerView } from './worker-view.js';
 
@@ -60,6 +70,8 @@ class LiveFleet implements Fleet {
   private readonly prefix: PrefixFeed;
   private readonly router: Router;
   private readonly holdRoom: HoldRoom;
+  private readonly flow: FlowControl | null;
+  readonly takeTurn: Fleet['takeTurn'];
   private readonly options: FleetOptions;
   private isStarted = false;
 
@@ -72,7 +84,8 @@ class LiveFleet implements Fleet {
     const { load, metrics } = this;
     const gate = createGate(maxQuestions);
     this.staleAfterMs = settings.metricsIntervalMs * staleIntervals;
-    this.prefix = createPrefixFeed(routing, nowMs);
+    const { prefixSecret: secret, isTraced } = options;
+    this.prefix = createPrefixFeed(routing, nowMs, { secret, isTraced });
     this.reporter = createReporter({
       nowMs,
       tick: () => this.tick(),
@@ -93,12 +106,16 @@ class LiveFleet implements Fleet {
       onReading: (worker) => {
         load.reported(worker.row);
         prefix.resize(registry.groups.values(), worker);
+        for (const { id } of modelsOf(worker)) this.flow?.changed(id);
       },
     });
     const advanceBreaker = this.advanceBreaker.bind(this);
     const sources = { load, metrics, staleAfterMs, advanceBreaker };
-    this.router = createRouter({ fleet: options, registry, sources, prefix });
+    const assumedSlots = options.flow?.assumedSlots ?? 0;
+    this.router = createRouter({ fleet: options, registry, sources, prefix, assumedSlots });
     this.holdRoom = { load, registry, reporter, prefix, nowMs };
+    this.flow = this.connectFlow();
+    this.takeTurn = this.flow && this.flow.takeTurn.bind(this.flow);
   }
 
   apply(snapshot: Parameters<Fleet['apply']>[0]): void {
@@ -112,6 +129,7 @@ class LiveFleet implements Fleet {
     registry.apply(workers);
     this.prefix.use(routes.needs.has('prefix-match'), registry.groups.values());
     this.router.use({ routes, revision });
+    this.flow?.changedAll();
     this.tick();
   }
 
@@ -130,12 +148,26 @@ class LiveFleet implements Fleet {
     return new WorkerHold(this.holdRoom, choice);
   }
 
+  waiting(): WaitingView[] {
+    return this.flow?.waiting() ?? [];
+  }
+
+  refusal(question: RouteQuestion): Refusal {
+    const decision = this.router.explain(question, question.requestId);
+    return { decision, promptTokens: decision.promptTokens, prefixKeys: this.prefix.traced() };
+  }
+
   client(workerId: string): WorkerClient | null {
     return this.registry.workers.get(workerId)?.link.client ?? null;
   }
 
   explain(question: RouteQuestion, requestId: string): DecisionRecord {
     return this.router.explain(question, requestId);
+  }
+
+  cacheView(model: string, keys: Int32Array): CacheView | null {
+    const group = this.registry.groups.get(model);
+    return group === undefined ? null : this.prefix.view(group, keys);
   }
 
   views(): WorkerView[] {
@@ -154,6 +186,7 @@ class LiveFleet implements Fleet {
   }
 
   async close(): Promise<void> {
+    this.flow?.close();
     this.prober.close();
     this.scraper.close();
     this.prefix.close();
@@ -174,6 +207,16 @@ class LiveFleet implements Fleet {
     });
   }
 
+  private connectFlow(): FlowControl | null {
+    const { flow, nowMs } = this.options;
+    if (flow === null) return null;
+    const { router, prefix } = this;
+    return createFlowControl({
+      ...{ settings: flow, router, prefix, nowMs },
+      hold: (choice) => this.hold(choice),
+    });
+  }
+
   private watch(worker: WorkerState): void {
     if (!this.isStarted) return;
     this.prober.watch(worker);
@@ -188,6 +231,7 @@ class LiveFleet implements Fleet {
       this.settleDrain(worker, now);
     }
     this.registry.sweep(now);
+    this.flow?.changedAll();
   }
 
   private advanceBreaker(worker: WorkerState, now: number): void {

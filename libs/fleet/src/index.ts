@@ -3,6 +3,7 @@ export type {
   Fleet,
   FleetOptions,
   FleetSettings,
+  FlowSettings,
   Hold,
   HoldEnd,
   HoldOutcome,
@@ -10,6 +11,8 @@ export type {
   RouteQuestion,
   RoutingSettings,
 } from './contract.js';
+export type { WaitingView } from './flow/flow-control.js';
+export type { PriorityClass } from './flow/priority.js';
 export { createFleet, policyDefaults, producedNeeds } from './fleet.js';
 export { compileRoutes } from './route-table.js';
 export type { RouteInForce, RouteTable, RouteTableOptions } from './route-table.js';

@@ -1,5 +1,7 @@
 import { randomFillSync } from 'node:crypto';
-import { createPrefixMatch, createPrefixScratch } from '@bellwether/routing';
+import { traceStrideBlocks } from '@bellwether/exchange';
+import type { CacheView } from '@bellwether/exchange';
+import { createPrefixMatch, createPrefixScratch, hashPrompt } from '@bellwether/routing';
 import type { RouteQuestion, RoutingSettings } from './contract.js';
 import type { ModelGroup } from './model-group.js';
 import { kvCapacityTokensOf } from './worker-state.js';
@@ -35,6 +37,21 @@ export interface PrefixFeed {
   match(group: ModelGroup, question: RouteQuestion): void;
   /** Copies the blocks of the question that was matched last; null when nothing is remembered. */
   copy(group: ModelGroup, column: number): PromptBlocks | null;
+  /** Copies the blocks of a prompt that will be looked at again; null when nothing is remembered. */
+  take(group: ModelGroup, question: RouteQuestion): PromptBlocks | null;
+  /** What the columns hold by now of a prompt that was taken. */
+  matchAgain(
+    group: ModelGroup,
+    question: RouteQuestion,
+    blocks: PromptBlocks,
+    matchedTokens: Float64Array,
+  ): void;
+  /** The keys of the question that was matched last which the trace keeps; null when calls are not traced. */
+  traced(): Int32Array | null;
+  /** The most that any candidate holds of the question that was matched last; null when nothing is remembered. */
+  mostMatched(group: ModelGroup, promptTokens: number): number | null;
+  /** Who holds which of these keys; null when nothing is remembered of the model. */
+  view(group: ModelGroup, keys: Int32Array): CacheView | null;
   give(blocks: PromptBlocks): void;
   /** The prompt left for the worker: it is noted now, so that a burst of equal prompts stays together. */
   dispatched(group: ModelGroup, workerId: string, blocks: PromptBlocks): void;
@@ -56,13 +73,25 @@ interface Deferred {
   to: number;
 }
 
-/** The feed of one fleet. The secret of its hashes is new with every process. */
-export function createPrefixFeed(routing: RoutingSettings, nowMs: () => number): PrefixFeed {
-  return new GroupPrefixFeed(routing, nowMs);
+export interface PrefixFeedOptions {
+  /** Four words that no outsider knows; without them they are new with every process. */
+  readonly secret?: Uint32Array | undefined;
+  /** Prompts are hashed even when no policy looks at prefixes. */
+  readonly isTraced?: boolean | undefined;
+}
+
+/** The feed of one fleet. */
+export function createPrefixFeed(
+  routing: RoutingSettings,
+  nowMs: () => number,
+  options: PrefixFeedOptions = {},
+): PrefixFeed {
+  return new GroupPrefixFeed(routing, nowMs, options);
 }
 
 class GroupPrefixFeed implements PrefixFeed {
-  private readonly secret = randomFillSync(new Uint32Array(4));
+  private readonly secret: Uint32Array;
+  private readonly isTraced: boolean;
   private readonly scratch = createPrefixScratch(maxPromptBlocks);
   private readonly free: PromptBlocks[] = [];
   private readonly deferred: Deferred[] = [];
@@ -73,7 +102,11 @@ class GroupPrefixFeed implements PrefixFeed {
   constructor(
     private readonly routing: RoutingSettings,
     private readonly nowMs: () => number,
-  ) {}
+    { secret, isTraced }: PrefixFeedOptions,
+  ) {
+    this.secret = secret ?? randomFillSync(new Uint32Array(4));
+    this.isTraced = isTraced ?? false;
+  }
 
   use(isNeeded: boolean, groups: Groups): void {
     this.isNeeded = isNeeded;
@@ -93,12 +126,19 @@ class GroupPrefixFeed implements PrefixFeed {
   }
 
   match(group: ModelGroup, question: RouteQuestion): void {
-    if (!this.isNeeded) return;
+    if (!this.isNeeded) {
+      if (this.isTraced) this.lastCount = this.hashOnly(group, question);
+      return;
+    }
     if (group.prefix === null) this.begin(group);
     const { prefix } = group;
     if (prefix === null) return;
+    const { matchedTokens } = group.block;
+    const { traced } = question;
+    if (traced !== null && traced !== undefined)
+      return prefix.matchTraced(traced, traceStrideBlocks, matchedTokens);
     this.lastCount = prefix.hash(question);
-    prefix.match(question, this.lastCount, group.block.matchedTokens);
+    prefix.match(question, this.lastCount, matchedTokens);
   }
 
   copy(group: ModelGroup, column: number): PromptBlocks | null {
@@ -109,6 +149,67 @@ class GroupPrefixFeed implements PrefixFeed {
     blocks.count = count;
     blocks.matched = group.prefix.matchedBlocks(column);
     return blocks;
+  }
+
+  take(group: ModelGroup, question: RouteQuestion): PromptBlocks | null {
+    if (!this.isNeeded) return null;
+    if (group.prefix === null) this.begin(group);
+    if (group.prefix === null) return null;
+    const count = group.prefix.hash(question);
+    const blocks = this.buffer(count);
+    blocks.keys.set(this.scratch.keys.subarray(0, 2 * count));
+    blocks.count = count;
+    blocks.matched = 0;
+    return blocks;
+  }
+
+  matchAgain(
+    group: ModelGroup,
+    question: RouteQuestion,
+    { keys, count }: PromptBlocks,
+    matchedTokens: Float64Array,
+  ): void {
+    if (group.prefix === null) return;
+    this.scratch.keys.set(keys.subarray(0, 2 * count));
+    group.prefix.match(question, count, matchedTokens);
+  }
+
+  traced(): Int32Array | null {
+    if (!this.isTraced) return null;
+    const { lastCount, scratch } = this;
+    const kept = new Int32Array(2 * Math.ceil(lastCount / traceStrideBlocks));
+    for (let at = 0; at < kept.length; at += 2) {
+      const block = Math.min(lastCount, (at / 2 + 1) * traceStrideBlocks) - 1;
+      kept[at] = scratch.keys[2 * block] as number;
+      kept[at + 1] = scratch.keys[2 * block + 1] as number;
+    }
+    return kept;
+  }
+
+  mostMatched({ prefix, block }: ModelGroup, promptTokens: number): number | null {
+    if (!this.isNeeded || prefix === null) return null;
+    const { matchedTokens, view } = block;
+    let most = 0;
+    for (let column = 0; column < matchedTokens.length; column += 1) {
+      if (view.vetoes[column] === 0) most = Math.max(most, matchedTokens[column] as number);
+    }
+    return Math.min(most, promptTokens);
+  }
+
+  view({ id, workers, prefix }: ModelGroup, keys: Int32Array): CacheView | null {
+    if (prefix === null) return null;
+    const { prefixBlockBytes, bytesPerToken } = this.routing;
+    const tokensPerBlock = prefixBlockBytes / bytesPerToken;
+    return {
+      model: id,
+      tokensPerKey: traceStrideBlocks * tokensPerBlock,
+      holders: prefix.holders(keys),
+      workers: workers.map((worker, column) => {
+        const { heldBlocks, capBlocks } = prefix.room(column);
+        const [heldTokens, capTokens] = [heldBlocks * tokensPerBlock, capBlocks * tokensPerBlock];
+        return { workerId: worker.id, heldBlocks, capBlocks, heldTokens, capTokens };
+      }),
+    };
   }
 
   give(blocks: PromptBlocks): void {
@@ -153,6 +254,14 @@ class GroupPrefixFeed implements PrefixFeed {
     if (this.immediate !== null) clearImmediate(this.immediate);
     this.immediate = null;
     this.deferred.length = 0;
+  }
+
+  private hashOnly({ id }: ModelGroup, question: RouteQuestion): number {
+    const { secret, scratch, routing } = this;
+    return hashPrompt(
+      { model: id, secret, scratch, blockBytes: routing.prefixBlockBytes },
+      question,
+    );
   }
 
   private begin(group: ModelGroup): void {

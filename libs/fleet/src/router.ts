@@ -4,12 +4,13 @@ import { chooseWorker, hasCandidate, recordedDice } from '@bellwether/routing';
 import type { RecordedDice } from '@bellwether/routing';
 import { WorkerChoice, decisionFrom } from './choice.js';
 import type { ChoicePools, DecisionFacts } from './choice.js';
-import type { Choice, FleetOptions, RouteQuestion } from './contract.js';
+import type { FleetOptions, RouteQuestion } from './contract.js';
 import { fillColumns } from './model-group.js';
 import type { ColumnSources, ModelGroup } from './model-group.js';
 import type { PrefixFeed } from './prefix-feed.js';
 import type { Registry } from './registry.js';
 import type { RouteInForce, RouteTable } from './route-table.js';
+import { isInShare } from './decision-share.js';
 import { createSlabPool } from './slab-pool.js';
 import type { WorkerState } from './worker-state.js';
 
@@ -25,6 +26,8 @@ export interface RouterOptions {
   readonly registry: Pick<Registry, 'groups'>;
   readonly sources: ColumnSources;
   readonly prefix: PrefixFeed;
+  /** Calls that a worker is taken to run at once when nobody has said. */
+  readonly assumedSlots: number;
 }
 
 /** The routes in force, and the snapshot they came with. */
@@ -33,10 +36,30 @@ export interface RoutesInForce {
   readonly revision: number;
 }
 
+/** What those who wait need to know about the workers of their line. */
+export interface Look {
+  readonly group: ModelGroup;
+  /** Equal for questions that the same route takes. */
+  readonly routeKey: string;
+  readonly policyName: string;
+  readonly policyOptions: unknown;
+  /** Calls that the workers which may be chosen, or are only busy, run at once. */
+  readonly capacity: number;
+  readonly hasCandidate: boolean;
+  /** Nobody may be chosen, but somebody will when a call ends. */
+  readonly isBusy: boolean;
+  /** Why nobody may be chosen. */
+  refusal(): GatewayError;
+}
+
 /** Turns a question into a choice. */
 export interface Router {
   use(inForce: RoutesInForce): void;
-  choose(question: RouteQuestion): Choice;
+  /** `isHeld` = the turn waited in the gateway. */
+  choose(question: RouteQuestion, isHeld?: boolean): WorkerChoice;
+  /** Where a question stands before anybody chooses. The group's columns hold it until the next question. */
+  look(question: RouteQuestion): Look;
+  promptTokens(question: RouteQuestion): number;
   explain(question: RouteQuestion, requestId: string): DecisionRecord;
 }
 
@@ -62,7 +85,7 @@ class PolicyRouter implements Router {
     this.inForce = inForce;
   }
 
-  choose(question: RouteQuestion): Choice {
+  choose(question: RouteQuestion, isHeld = false): WorkerChoice {
     const { fleet, prefix } = this.options;
     const group = this.groupOf(question);
     const nowMs = fleet.nowMs();
@@ -71,7 +94,7 @@ class PolicyRouter implements Router {
     if (!hasCandidate(block.view.vetoes)) {
       throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
     }
-    const plan = this.decide(group, facts);
+    const plan = this.decide(group, facts, isHeld);
     const column = plan.legs[0].worker;
     const worker = group.workers[column];
     if (worker === undefined) {
@@ -80,23 +103,70 @@ class PolicyRouter implements Router {
     group.sequence += 1;
     return new WorkerChoice(worker, group, facts, {
       predictedCachedTokens: Math.min(facts.promptTokens, block.matchedTokens[column] ?? 0),
+      availableCachedTokens: prefix.mostMatched(group, facts.promptTokens),
+      prefixKeys: question.attempt === 1 ? prefix.traced() : null,
       predictedTtftSeconds: plan.predictedTtftSeconds ?? null,
-      isKept: question.attempt > 1 || this.budget(nowMs),
+      isKept: question.attempt > 1 || this.isSampled(question.requestId, nowMs),
       blocks: prefix.copy(group, column),
       slab: this.slabs.take(block, this.dice),
       pools: this.pools,
     });
   }
 
+  look(question: RouteQuestion): Look {
+    const { fleet, sources } = this.options;
+    const group = this.groupOf(question);
+    const route = this.routes().routes.of(question);
+    const nowMs = fleet.nowMs();
+    fillColumns(group, sources, question, nowMs);
+    vetoOtherPools(group, route);
+    const { vetoes } = group.block.view;
+    let capacity = 0;
+    let isBusy = false;
+    for (let column = 0; column < vetoes.length; column += 1) {
+      const code = vetoes[column] as number;
+      if (code === atLimit || code === trialTaken) isBusy = true;
+      if (code === 0 || code === atLimit)
+        capacity += group.workers[column]?.spec.limits.maxInFlight ?? this.options.assumedSlots;
+    }
+    return {
+      group,
+      routeKey: `${route.version} ${route.routeId ?? ''}`,
+      policyName: route.policy.name,
+      policyOptions: route.policy.options,
+      capacity,
+      hasCandidate: hasCandidate(vetoes),
+      isBusy,
+      refusal: () => noWorker(group, fleet.settings.probeIntervalMs, nowMs),
+    };
+  }
+
+  promptTokens({ routingText, routingSeed, traced }: RouteQuestion): number {
+    if (traced !== null && traced !== undefined) return Math.max(1, traced.promptTokens);
+    const bytes = routingText.length + routingSeed.length;
+    return Math.max(1, Math.ceil(bytes / this.options.fleet.routing.bytesPerToken));
+  }
+
   explain(question: RouteQuestion, requestId: string): DecisionRecord {
     const group = this.groupOf(question);
     const facts = this.prepare(group, question, requestId, this.options.fleet.nowMs());
     // The rolls of this run are what the record replays.
-    if (hasCandidate(group.block.view.vetoes)) this.decide(group, facts);
+    if (hasCandidate(group.block.view.vetoes)) this.decide(group, facts, false);
     const slab = this.slabs.take(group.block, this.dice);
     const record = decisionFrom(group.id, facts, slab);
     this.slabs.give(slab);
     return record;
+  }
+
+  private routes(): RoutesInForce {
+    if (this.inForce === null)
+      throw new GatewayError('internal', { cause: 'No routes are in force.' });
+    return this.inForce;
+  }
+
+  /** By the id's own hash, so that every gateway and every replay keeps the same; no more than the bound a second. */
+  private isSampled(requestId: string, nowMs: number): boolean {
+    return isInShare(requestId, this.options.fleet.routing.decisionShare) && this.budget(nowMs);
   }
 
   private groupOf({ model }: RouteQuestion): ModelGroup {
@@ -105,10 +175,10 @@ class PolicyRouter implements Router {
     return group;
   }
 
-  private decide({ block }: ModelGroup, facts: DecisionFacts): Plan {
+  private decide({ block }: ModelGroup, facts: DecisionFacts, isHeld: boolean): Plan {
     const { promptTokens, routingKey, sequence } = facts;
     const { matchedTokens } = block;
-    const request: RouteRequest = { promptTokens, matchedTokens, routingKey, sequence };
+    const request: RouteRequest = { promptTokens, matchedTokens, routingKey, sequence, isHeld };
     return chooseWorker(facts.policy, block.view, request, this.dice.roll, null);
   }
 
@@ -119,27 +189,24 @@ class PolicyRouter implements Router {
     requestId: string,
     nowMs: number,
   ): DecisionFacts {
-    const { sources, prefix, fleet } = this.options;
-    if (this.inForce === null) {
-      throw new GatewayError('internal', { cause: 'No routes are in force.' });
-    }
-    const route = this.inForce.routes.of(question);
+    const { sources, prefix } = this.options;
+    const inForce = this.routes();
+    const route = inForce.routes.of(question);
     fillColumns(group, sources, question, nowMs);
     vetoOtherPools(group, route);
     if (question.target !== null) vetoAllBut(group, question.target);
     prefix.match(group, question);
     this.dice.reset();
-    const bytes = question.routingText.length + question.routingSeed.length;
     return {
       requestId,
       atMs: nowMs,
-      revision: this.inForce.revision,
+      revision: inForce.revision,
       version: route.version,
       routeId: route.routeId,
       policy: route.policy,
       routingKey: question.routingKey,
       attempt: question.attempt,
-      promptTokens: Math.max(1, Math.ceil(bytes / fleet.routing.bytesPerToken)),
+      promptTokens: this.promptTokens(question),
       sequence: group.sequence,
     };
   }

@@ -12,6 +12,8 @@ export interface Call {
   /** Set with a `GatewayError` as its reason: client gone, cancelled, key revoked. */
   readonly signal: AbortSignal;
   readonly record: CallRecord;
+  /** What the trace keeps of the prompt, see `CallTraceRow`; null = not routed, or not traced. */
+  prefixKeys: Int32Array | null;
   /** Milliseconds since the call began. */
   elapsedMs(): number;
 }
@@ -39,6 +41,7 @@ export function blankRecord(
     identifiedMs: null,
     bodyReadMs: null,
     parsedMs: null,
+    boundMs: null,
     chosenMs: null,
     sentMs: null,
     headersMs: null,
@@ -56,6 +59,7 @@ export function blankRecord(
     promptTokensEstimate: null,
     predictedCachedTokens: null,
     predictedTtftSeconds: null,
+    availableCachedTokens: null,
     bodyBytes: 0,
     replyBytes: 0,
     events: 0,

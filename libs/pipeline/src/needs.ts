@@ -1,4 +1,12 @@
-import type { Choice, Compiled, Hold, Principal, RouteQuestion } from '@bellwether/exchange';
+import type {
+  Choice,
+  Compiled,
+  Hold,
+  Principal,
+  Refusal,
+  RouteQuestion,
+  TurnTicket,
+} from '@bellwether/exchange';
 
 /** How often and after what pause a turn is tried again. Milliseconds; `backoffJitter` is a fraction of the pause. */
 export interface RetrySettings {
@@ -20,8 +28,22 @@ export interface Needs {
   ): Principal;
   /** Throws `model_not_found`, `no_worker`. */
   choose(question: RouteQuestion): Choice;
+  /** Why nobody took the turn, for the records. */
+  refusal(question: RouteQuestion): Refusal;
   /** Counts the work at the chosen worker. */
   hold(choice: Choice): Hold;
+  /**
+   * Waits in line for a worker that is chosen and counted when the turn comes; null = flow control is off, and
+   * nobody waits. `priority` is the class that the caller asks for. Throws what `choose` throws, `queue_full`,
+   * `queue_timeout`, and the signal's reason.
+   */
+  readonly takeTurn:
+    | ((
+        question: RouteQuestion,
+        priority: string | null,
+        signal: AbortSignal,
+      ) => Promise<TurnTicket>)
+    | null;
   /** Resolves after the pause; rejects with the signal's reason when the call ends first. */
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** A fraction in [0, 1), for the jitter of pauses. */

@@ -2,18 +2,18 @@ import {
   GatewayError,
   type Choice,
   type ErrorCode,
-  type Hold,
   type Principal,
   type Prompt,
   type RouteQuestion,
   type TurnEvent,
   type TurnReply,
+  type TurnTicket,
 } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
-import { steeringOf } from './steering.js';
+import { priorityOf, steeringOf } from './steering.js';
 import { outcomeOf, Turn } from './turn.js';
 
 /** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
@@ -24,6 +24,14 @@ const retried: ReadonlySet<ErrorCode> = new Set([
   'worker_busy',
   'worker_auth_failed',
   'stream_broken',
+]);
+
+/** No worker took the turn. */
+const refused: ReadonlySet<ErrorCode> = new Set([
+  'no_worker',
+  'queue_full',
+  'queue_timeout',
+  'preempted',
 ]);
 
 interface Failure {
@@ -48,23 +56,22 @@ export async function runTurn(
   const headers = forwardedHeaders(call);
   const failures: Failure[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const choice = chooseAgain(
-      call,
-      questionFor(call, prompt, principal, failures, attempt),
-      failures,
-      needs,
-    );
+    const question = questionFor(call, prompt, principal, failures, attempt);
+    // Who has waited once does not wait again: a retry goes where there is room.
+    const { choice, hold, signal } =
+      needs.takeTurn !== null && attempt === 1
+        ? await waitForTurn(call, question, needs.takeTurn, needs)
+        : chooseAgain(call, question, failures, needs);
     const startMs = call.elapsedMs();
-    const hold = needs.hold(choice);
     try {
       const reply = await choice.client.send({
         dialect: call.dialect,
         prompt,
         headers,
-        signal: call.signal,
+        signal: signal === null ? call.signal : AbortSignal.any([call.signal, signal]),
       });
       stampReply(call, choice, startMs);
-      const turn = await untilOutput(call, prompt, reply, hold, needs);
+      const turn = await untilOutput(call, prompt, reply, { choice, hold }, needs);
       finishAttempt(call, choice, startMs, null);
       return turn;
     } catch (cause) {
@@ -72,6 +79,7 @@ export async function runTurn(
       hold.release({ outcome: outcomeOf(error), inputTokens: null, cachedTokens: null });
       finishAttempt(call, choice, startMs, error);
       if (call.signal.aborted) throw abortReason(call.signal);
+      if (signal?.aborted === true) throw abortReason(signal);
       if (!retried.has(error.code)) throw error;
       failures.push({ workerId: choice.workerId, error });
       if (attempt >= needs.retry.attempts) throw lastFailure(failures);
@@ -103,31 +111,68 @@ function questionFor(
   };
 }
 
+async function waitForTurn(
+  call: Call,
+  question: RouteQuestion,
+  takeTurn: NonNullable<Needs['takeTurn']>,
+  needs: Needs,
+): Promise<TurnTicket> {
+  const { record } = call;
+  const ticket = await takeTurn(question, priorityOf(call.headers), call.signal).catch(
+    (cause: unknown) => {
+      stampRefusal(call, question, cause, needs);
+      throw cause;
+    },
+  );
+  record.boundMs = call.elapsedMs();
+  stampChoice(call, ticket.choice);
+  return ticket;
+}
+
 function chooseAgain(
   call: Call,
   question: RouteQuestion,
   failures: readonly Failure[],
   needs: Needs,
-): Choice {
-  const { record } = call;
+): TurnTicket {
   try {
     const choice = needs.choose(question);
-    record.chosenMs = call.elapsedMs();
-    record.policy = choice.policy;
-    record.version = choice.version;
-    record.routeId = choice.routeId;
-    record.workerId = choice.workerId;
-    record.promptTokensEstimate = choice.promptTokens;
-    record.predictedCachedTokens = choice.predictedCachedTokens;
-    record.predictedTtftSeconds = choice.predictedTtftSeconds;
-    record.sentMs = record.chosenMs;
-    return choice;
+    stampChoice(call, choice);
+    return { choice, hold: needs.hold(choice), signal: null };
   } catch (cause) {
     // With nobody left to ask, the caller learns why those who were asked failed.
     if (failures.length > 0 && cause instanceof GatewayError && cause.code === 'no_worker')
       throw lastFailure(failures);
+    stampRefusal(call, question, cause, needs);
     throw cause;
   }
+}
+
+/** Who was turned away leaves a decision behind as well: why nobody took the turn. */
+function stampRefusal(call: Call, question: RouteQuestion, cause: unknown, needs: Needs): void {
+  if (!(cause instanceof GatewayError) || !refused.has(cause.code)) return;
+  const { decision, promptTokens, prefixKeys } = needs.refusal(question);
+  call.record.decision = decision;
+  call.record.policy = decision.policy;
+  call.record.version = decision.version;
+  call.record.routeId = decision.routeId;
+  call.record.promptTokensEstimate = promptTokens;
+  call.prefixKeys = prefixKeys;
+}
+
+function stampChoice(call: Call, choice: Choice): void {
+  const { record } = call;
+  record.chosenMs = call.elapsedMs();
+  record.policy = choice.policy;
+  record.version = choice.version;
+  record.routeId = choice.routeId;
+  record.workerId = choice.workerId;
+  record.promptTokensEstimate = choice.promptTokens;
+  record.predictedCachedTokens = choice.predictedCachedTokens;
+  record.predictedTtftSeconds = choice.predictedTtftSeconds;
+  record.availableCachedTokens = choice.availableCachedTokens;
+  call.prefixKeys ??= choice.prefixKeys;
+  record.sentMs = record.chosenMs;
 }
 
 function stampReply(call: Call, choice: Choice, startMs: number): void {
@@ -141,7 +186,7 @@ async function untilOutput(
   call: Call,
   prompt: Prompt,
   reply: TurnReply,
-  hold: Hold,
+  { choice, hold }: Pick<TurnTicket, 'choice' | 'hold'>,
   needs: Needs,
 ): Promise<Turn> {
   const held: TurnEvent[] = [];
@@ -171,7 +216,7 @@ async function untilOutput(
     hold.firstOutput();
     call.record.firstOutputMs = call.elapsedMs();
   }
-  return new Turn(call, reply.contentType, held, reply.events, hold);
+  return new Turn(call, reply, held, { choice, hold });
 }
 
 function turnError(
@@ -182,7 +227,10 @@ function turnError(
   return new GatewayError(event.code, { text: event.text });
 }
 
-/** Stamps an attempt; keeps its decision when something went wrong, or when it is one of the kept share. */
+/**
+ * Stamps an attempt; keeps its decision when something went wrong, or when it is one of the kept share. That of an
+ * attempt which gives the reply is settled when the turn ends.
+ */
 function finishAttempt(
   call: Call,
   choice: Choice,
@@ -200,7 +248,6 @@ function finishAttempt(
   });
   if (choice.isKept || error !== null || record.attempts.length > 1)
     record.decision = choice.decision();
-  else choice.discard();
 }
 
 function pauseMs(attempt: number, { retry, random }: Needs): number {

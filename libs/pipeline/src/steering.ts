@@ -7,6 +7,13 @@ export interface Steering {
   readonly target: string | null;
 }
 
+/** The priority class that the caller asks for. */
+export function priorityOf(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): string | null {
+  return one(headers['x-bellwether-priority'] ?? headers['x-smg-priority']);
+}
+
 /**
  * Reads the steering headers: `x-bellwether-routing-key` and `x-bellwether-target-worker`; Shepherd's names say the
  * same.

@@ -1,9 +1,10 @@
 import {
   GatewayError,
   type EventSource,
-  type Hold,
   type HoldEnd,
   type TurnEvent,
+  type TurnReply,
+  type TurnTicket,
   type Usage,
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
@@ -18,14 +19,18 @@ export class Turn implements EventSource {
   private isComplete = false;
   private isReleased = false;
   private usage: Usage | null = null;
+  readonly contentType: string;
+  private readonly source: EventSource;
 
   constructor(
     private readonly call: Call,
-    readonly contentType: string,
+    reply: Pick<TurnReply, 'contentType' | 'events'>,
     private held: TurnEvent[],
-    private readonly source: EventSource,
-    private readonly hold: Hold,
-  ) {}
+    private readonly ticket: Pick<TurnTicket, 'choice' | 'hold'>,
+  ) {
+    this.contentType = reply.contentType;
+    this.source = reply.events;
+  }
 
   next(): TurnEvent[] | null | Promise<TurnEvent[] | null> {
     if (this.held.length > 0) {
@@ -82,7 +87,11 @@ export class Turn implements EventSource {
   private release(outcome: HoldEnd['outcome']): void {
     if (this.isReleased) return;
     this.isReleased = true;
-    this.hold.release({
+    const { choice, hold } = this.ticket;
+    // A stream that broke has failed as well: its decision is kept.
+    if (outcome === 'ok' || outcome === 'cancelled') choice.discard();
+    else this.call.record.decision = choice.decision();
+    hold.release({
       outcome,
       inputTokens: this.usage?.inputTokens ?? null,
       cachedTokens: this.usage?.cachedTokens ?? null,

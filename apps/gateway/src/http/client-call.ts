@@ -14,6 +14,7 @@ export class ClientCall implements Call, RunningCall {
   readonly record: CallRecord;
   readonly headers: IncomingMessage['headers'];
   lastWriteMs = performance.now();
+  prefixKeys: Int32Array | null = null;
   place = -1;
   private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
@@ -101,7 +102,7 @@ export class ClientCall implements Call, RunningCall {
 
   close(): void {
     this.record.endMs = this.elapsedMs();
-    this.edge.report(this.record);
+    this.edge.report(this.record, this.prefixKeys);
   }
 
   private known(cause: unknown): GatewayError {
@@ -113,10 +114,14 @@ export class ClientCall implements Call, RunningCall {
     return new GatewayError('internal', { cause });
   }
 
-  /** Until the head leaves, without the time that the client took to send and that workers took to answer. */
+  /**
+   * Until the head leaves, without the time that the client took to send, that the call waited in line, and that
+   * workers took to answer.
+   */
   private stampOverhead(): void {
     const { record } = this;
     let outside = record.bodyReadMs === null ? 0 : record.bodyReadMs - (record.identifiedMs ?? 0);
+    if (record.boundMs !== null) outside += record.boundMs - (record.parsedMs ?? record.boundMs);
     for (const attempt of record.attempts) outside += attempt.endMs - attempt.startMs;
     record.overheadMs = Math.max(0, this.elapsedMs() - outside);
   }

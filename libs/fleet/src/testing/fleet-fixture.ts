@@ -1,5 +1,11 @@
 import type { FleetEvent, PolicyChoice, WorkerSpec, WorkerView } from '@bellwether/exchange';
-import type { Fleet, FleetSettings, RouteQuestion, RoutingSettings } from '../contract.js';
+import type {
+  Fleet,
+  FleetSettings,
+  FlowSettings,
+  RouteQuestion,
+  RoutingSettings,
+} from '../contract.js';
 import { createFleet } from '../fleet.js';
 import type { FakeWorkerClient } from './fake-worker-client.js';
 import { fakeWorkerClient } from './fake-worker-client.js';
@@ -29,6 +35,7 @@ export const routingSettings: RoutingSettings = {
   cacheThreshold: 0.3,
   balanceAbsThreshold: 64,
   balanceRelThreshold: 1.5,
+  decisionShare: 0.1,
   decisionsPerSecond: 100,
 };
 
@@ -45,6 +52,7 @@ export interface FleetFixture {
 export interface FleetFixtureOptions {
   readonly settings?: Partial<FleetSettings>;
   readonly routing?: Partial<RoutingSettings>;
+  readonly flow?: FlowSettings;
   readonly connect?: (spec: WorkerSpec) => FakeWorkerClient;
   readonly nowMs?: () => number;
 }
@@ -64,6 +72,7 @@ export function aFleet(options: FleetFixtureOptions = {}): FleetFixture {
     },
     nowMs: options.nowMs ?? (() => Date.now()),
     dice: () => 0,
+    flow: options.flow ?? null,
     report: (workers, events) => reports.push({ workers, events }),
   });
   return {

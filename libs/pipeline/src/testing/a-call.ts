@@ -66,6 +66,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     signal: controller.signal,
     readBody: () => Promise.resolve(new Uint8Array(8)),
     record: blankRecord('req_1', 0, compiled),
+    prefixKeys: null,
     elapsedMs: () => (clock += 1),
   };
   const needs: Needs = {
@@ -76,10 +77,16 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       if (workerId === undefined) throw new GatewayError('no_worker');
       return choiceOf(workerId, scripts[workerId]!, rig);
     },
+    refusal: (question) => ({
+      decision: { requestId: question.requestId, policy: 'scripted' } as DecisionRecord,
+      promptTokens: 2,
+      prefixKeys: null,
+    }),
     hold: ({ workerId }) => ({
       firstOutput: () => undefined,
       release: (end) => void rig.releases.push({ workerId, end }),
     }),
+    takeTurn: null,
     pause: (ms, signal) => {
       rig.pauses.push(ms);
       return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve();
@@ -105,6 +112,8 @@ function choiceOf(workerId: string, script: Script, rig: Pick<Rig, 'cancelled' |
     routeId: null,
     promptTokens: 2,
     predictedCachedTokens: 1,
+    availableCachedTokens: null,
+    prefixKeys: null,
     predictedTtftSeconds: null,
     reason: null,
     isKept: false,
