@@ -55,7 +55,7 @@ describe('prefill rate', () => {
     const rates = begun(configured);
     serve(rates, worker, calls);
     for (const tokens of [2_000, 10_000, 50_000]) {
-      expect(ratio(rates, worker, tokens)).toBeGreaterThan(0.85);
+      expect(ratio(rates, worker, tokens)).toBeGreaterThan(0.8);
       expect(ratio(rates, worker, tokens)).toBeLessThan(1.25);
     }
   });
@@ -65,7 +65,7 @@ describe('prefill rate', () => {
     serve(rates, h100, 100);
     const slower = { ...h100, rate: 10_000 };
     serve(rates, slower, 150, 2);
-    expect(ratio(rates, slower, 10_000)).toBeGreaterThan(0.85);
+    expect(ratio(rates, slower, 10_000)).toBeGreaterThan(0.8);
   });
 
   it('is not deceived by queues: what waited is passed over, what waited unseen counts little', () => {
