@@ -15,7 +15,8 @@ export type Need =
   | 'key-ring'
   | 'prefix-ring'
   | 'sticky-key'
-  | 'length-buckets';
+  | 'length-buckets'
+  | 'request-headers';
 
 /**
  * What the affinity producers say about one request. Filled by those that the policy needs, and only by them.
@@ -48,6 +49,8 @@ export interface RouteRequest {
   /** Calls of this model so far; the only counter a policy sees. */
   readonly sequence: number;
   readonly affinity?: Affinity | null;
+  /** Headers that the policy's parts name, in lower case, and no others: requests carry secrets. */
+  readonly headers?: Readonly<Record<string, string>> | null;
   /** The request waited in the gateway, or would have: requests are bound late. */
   readonly isHeld?: boolean;
 }

@@ -19,6 +19,8 @@ interface WeightedScorer {
 /** The options, made ready once: parts in their order, and memory for a decision. */
 export interface CompiledScored {
   readonly needs: readonly Need[];
+  /** Request headers that a part reads, in lower case: the only ones that a decision may see. */
+  readonly headerNames: readonly string[];
   readonly filters: readonly NamedFilter[];
   readonly scorers: readonly WeightedScorer[];
   readonly picker: Picker;
@@ -34,23 +36,24 @@ export interface CompiledScored {
 
 /** Makes checked options ready. Part names and parameters are known to be good. */
 export function compileScored(options: ScoredOptions): CompiledScored {
-  const needs = new Set<Need>();
+  const asked: Asked = { needs: new Set(), headerNames: new Set() };
   const filters: NamedFilter[] = [];
   const scorers: WeightedScorer[] = [];
   for (const choice of options.filters) {
-    const { filter } = makePart(choice, 'filter', needs);
+    const { filter } = makePart(choice, 'filter', asked);
     if (filter !== undefined) filters.push({ name: choice.type, filter });
   }
   for (const choice of options.scorers) {
-    const { filter, scorer } = makePart(choice, 'scorer', needs);
+    const { filter, scorer } = makePart(choice, 'scorer', asked);
     if (filter !== undefined) filters.push({ name: choice.type, filter });
     if (scorer !== undefined) scorers.push({ name: choice.type, weight: choice.weight, scorer });
   }
-  const { picker } = makePart(options.picker, 'picker', needs);
+  const { picker } = makePart(options.picker, 'picker', asked);
   if (picker === undefined)
     throw new GatewayError('internal', { cause: `'${options.picker.type}' made no picker.` });
   return {
-    needs: [...needs],
+    needs: [...asked.needs],
+    headerNames: [...asked.headerNames],
     ...{ filters, scorers, picker, maxReadingAgeMs: options.maxReadingAgeMs },
     memory: {
       kept: new Uint8Array(0),
@@ -61,17 +64,24 @@ export function compileScored(options: ScoredOptions): CompiledScored {
   };
 }
 
+/** What the parts ask for, collected. */
+interface Asked {
+  readonly needs: Set<Need>;
+  readonly headerNames: Set<string>;
+}
+
 function makePart(
   { type, parameters }: { readonly type: string; readonly parameters: object },
   role: Role,
-  needs: Set<Need>,
+  asked: Asked,
 ): Part {
   const kind = partOf(type, role);
   const checked = kind?.parametersSchema.safeParse(parameters);
   if (kind === null || checked?.success !== true)
     throw new GatewayError('internal', { cause: `Part '${type}' was compiled unchecked.` });
   const part = kind.make(checked.data);
-  for (const need of [...kind.needs, ...(part.needs ?? [])]) needs.add(need);
+  for (const need of [...kind.needs, ...(part.needs ?? [])]) asked.needs.add(need);
+  for (const name of part.headerNames ?? []) asked.headerNames.add(name);
   return part;
 }
 

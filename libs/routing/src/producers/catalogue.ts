@@ -11,6 +11,7 @@ export const producersByNeed: Readonly<Record<Need, string>> = {
   'prefix-ring': 'producers/key-ring',
   'sticky-key': 'producers/sticky-keys',
   'length-buckets': 'producers/length-buckets',
+  'request-headers': 'the call itself',
 };
 
 /**

@@ -1,4 +1,7 @@
 import { affinityParts } from './affinity-parts.js';
+import { attributeParts } from './attribute-parts.js';
+import { contextLength } from './context-length.js';
+import { labelParts } from './label-parts.js';
 import { loadFilters } from './load-filters.js';
 import { loadScorers } from './load-scorers.js';
 import type { PartType, Role } from './part.js';
@@ -9,6 +12,9 @@ export const partTypes: Readonly<Record<string, PartType>> = {
   ...loadScorers,
   ...loadFilters,
   ...affinityParts,
+  ...labelParts,
+  ...contextLength,
+  ...attributeParts,
   ...pickers,
 };
 

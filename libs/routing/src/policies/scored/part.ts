@@ -35,6 +35,8 @@ export interface Part {
   readonly picker?: Picker;
   /** Needs that follow from the parameters. */
   readonly needs?: readonly Need[];
+  /** Request headers that it reads, in lower case. */
+  readonly headerNames?: readonly string[];
 }
 
 /** As much of a schema as the scheduler asks for. */
