@@ -41,6 +41,8 @@ export interface CallRecord {
   /** The whole body is here: the time before it is the client's. */
   bodyReadMs: number | null;
   parsedMs: number | null;
+  /** Waited for a worker from `parsedMs` to here; null = it did not wait in line. */
+  boundMs: number | null;
   chosenMs: number | null;
   sentMs: number | null;
   headersMs: number | null;
@@ -61,6 +63,8 @@ export interface CallRecord {
   promptTokensEstimate: number | null;
   predictedCachedTokens: number | null;
   predictedTtftSeconds: number | null;
+  /** The most that any worker that could be asked was believed to hold; null = routing did not look. */
+  availableCachedTokens: number | null;
   bodyBytes: number;
   replyBytes: number;
   events: number;

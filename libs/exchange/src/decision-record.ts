@@ -47,5 +47,7 @@ export interface DecisionRecord {
   readonly isTie: boolean;
   readonly promptTokens: number;
   readonly predictedCachedTokens: number;
+  /** The most that any candidate was believed to hold; absent in records of earlier releases. */
+  readonly availableCachedTokens?: number;
   readonly predictedTtftSeconds: number | null;
 }

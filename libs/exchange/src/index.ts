@@ -1,4 +1,7 @@
 export type { AttemptRecord, CallOutcome, CallRecord, OpenCall } from './call-record.js';
+export type { CacheView, CacheWorker } from './cache-view.js';
+export { traceStrideBlocks } from './call-trace.js';
+export type { CallTraceRow, TracedPrompt } from './call-trace.js';
 export type { Compiled } from './compiled.js';
 export type { DecisionCandidate, DecisionRecord, DecisionTerm } from './decision-record.js';
 export type { DecodeOptions, Dialect, DialectName } from './dialect.js';
@@ -22,7 +25,15 @@ export type {
   RecordMessage,
   RecordPort,
 } from './record-port.js';
-export type { Choice, Hold, HoldEnd, HoldOutcome, RouteQuestion } from './routing-seam.js';
+export type {
+  Choice,
+  Hold,
+  HoldEnd,
+  HoldOutcome,
+  Refusal,
+  RouteQuestion,
+  TurnTicket,
+} from './routing-seam.js';
 export type { Sheet } from './sheet.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey } from './snapshot.js';

@@ -1,4 +1,6 @@
+import type { CacheView } from './cache-view.js';
 import type { CallRecord, OpenCall } from './call-record.js';
+import type { CallTraceRow, TracedPrompt } from './call-trace.js';
 import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
 import type { GatewaySnapshot } from './snapshot.js';
@@ -27,11 +29,13 @@ export interface FleetEvent {
  * What the data plane tells the control plane, over one port. Cloneable messages only: the data plane may be
  * another thread.
  *
- * Shapes   `calls`: finished calls of one tick, in order of their end. `fleet`: all workers, on every change of
+ * Shapes   `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
+ *          the trace, unless it is off. `fleet`: all workers, on every change of
  *          state and else once a second. `open`: the running calls, once a second while somebody runs.
  */
 export type RecordMessage =
   | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
+  | { readonly kind: 'trace'; readonly rows: readonly CallTraceRow[] }
   | {
       readonly kind: 'fleet';
       readonly workers: readonly WorkerView[];
@@ -70,6 +74,8 @@ export interface ExplainInput {
   readonly keyId: string;
   /** Names in lower case: routes, routing key and target. */
   readonly headers: Readonly<Record<string, string>>;
+  /** A stored request, of which only the trace is left; `body` then says nothing but the model. */
+  readonly traced?: TracedPrompt | null;
 }
 
 /**
@@ -86,4 +92,6 @@ export interface DataPlane {
   /** False when no such call runs. */
   cancel(requestId: string): Promise<boolean>;
   explain(input: ExplainInput): Promise<DecisionRecord>;
+  /** Who holds which of these traced keys (pairs) of a model; null when no prefix is remembered of it. */
+  cacheView(model: string, keys: Int32Array): Promise<CacheView | null>;
 }

@@ -31,6 +31,8 @@ export interface ChoicePools {
 /** What a choice is lent, and what was found out on the way. */
 export interface ChoiceParts {
   readonly predictedCachedTokens: number;
+  readonly availableCachedTokens: number | null;
+  readonly prefixKeys: Int32Array | null;
   readonly predictedTtftSeconds: number | null;
   readonly isKept: boolean;
   readonly blocks: PromptBlocks | null;
@@ -48,6 +50,8 @@ export class WorkerChoice implements Choice {
   readonly routeId: string | null;
   readonly promptTokens: number;
   readonly predictedCachedTokens: number;
+  readonly availableCachedTokens: number | null;
+  readonly prefixKeys: Int32Array | null;
   readonly predictedTtftSeconds: number | null;
   readonly isKept: boolean;
   private readonly pools: ChoicePools;
@@ -69,6 +73,8 @@ export class WorkerChoice implements Choice {
     this.routeId = facts.routeId;
     this.promptTokens = facts.promptTokens;
     this.predictedCachedTokens = parts.predictedCachedTokens;
+    this.availableCachedTokens = parts.availableCachedTokens;
+    this.prefixKeys = parts.prefixKeys;
     this.predictedTtftSeconds = parts.predictedTtftSeconds;
     this.isKept = parts.isKept;
     this.pools = parts.pools;

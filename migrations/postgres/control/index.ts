@@ -1,10 +1,12 @@
 import { Control0000000000001 } from './0001-control.js';
 import { Records0000000000002 } from './0002-records.js';
+import { Decisions0000000000003 } from './0003-decisions.js';
 import { Routes0000000000004 } from './0004-routes.js';
 
 /** The migrations of the control database, in order. */
 export const controlMigrations = [
   Control0000000000001,
   Records0000000000002,
+  Decisions0000000000003,
   Routes0000000000004,
 ] as const;

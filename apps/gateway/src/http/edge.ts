@@ -30,8 +30,8 @@ export interface Edge {
   /** A snapshot is loaded and the plane is not draining. */
   isReady(): boolean;
   isDraining(): boolean;
-  /** Takes a finished call's record, once. */
-  report(record: CallRecord): void;
+  /** Takes a finished call's record, once, and what the trace keeps of its prompt. */
+  report(record: CallRecord, prefixKeys: Int32Array | null): void;
   /** An error that nobody expected: for the log, with the request id. */
   alarm(requestId: string, cause: unknown): void;
 }

@@ -7,6 +7,8 @@ import type {
   Operation,
   Usage,
 } from '@bellwether/exchange';
+import { toDecisionRow } from './decision-row.js';
+import type { DecisionRow } from './decision-row.js';
 import type { FleetMirror } from './fleet-mirror.js';
 import type { FoldedCall } from './traffic-cell.js';
 
@@ -25,9 +27,11 @@ export interface CallRow {
   revision: number;
   version: number;
   policy: string | null;
+  route_id: string | null;
   identified_ms: number | null;
   body_read_ms: number | null;
   parsed_ms: number | null;
+  bound_ms: number | null;
   chosen_ms: number | null;
   sent_ms: number | null;
   headers_ms: number | null;
@@ -50,6 +54,8 @@ export interface CallRow {
   reasoning_tokens: number | null;
   prompt_tokens_estimate: number | null;
   predicted_cached_tokens: number | null;
+  predicted_ttft_seconds: number | null;
+  available_cached_tokens: number | null;
   body_bytes: number;
   reply_bytes: number;
   events: number;
@@ -59,8 +65,8 @@ export interface CallRow {
 /** What waits for the writer, in memory or on disk. */
 export interface PendingCall {
   readonly row: CallRow;
-  /** The decision as JSON text; null = not kept. */
-  readonly decision: string | null;
+  /** null = not kept. */
+  readonly decision: DecisionRow | null;
 }
 
 /** Longest texts in a row; a model's name comes from the caller. */
@@ -68,10 +74,8 @@ const maxNameCharacters = 200;
 const maxDetailCharacters = 1_000;
 
 export function toPendingCall(record: CallRecord, fleet: FleetMirror): PendingCall {
-  return {
-    row: toCallRow(record, fleet),
-    decision: record.decision === null ? null : JSON.stringify(record.decision),
-  };
+  const row = toCallRow(record, fleet);
+  return { row, decision: toDecisionRow(record, row.model) };
 }
 
 export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
@@ -90,9 +94,11 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     revision: record.revision,
     version: record.version,
     policy: record.policy,
+    route_id: record.routeId,
     identified_ms: record.identifiedMs,
     body_read_ms: record.bodyReadMs,
     parsed_ms: record.parsedMs,
+    bound_ms: record.boundMs,
     chosen_ms: record.chosenMs,
     sent_ms: record.sentMs,
     headers_ms: record.headersMs,
@@ -118,6 +124,8 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     reasoning_tokens: usage?.reasoningTokens ?? null,
     prompt_tokens_estimate: record.promptTokensEstimate,
     predicted_cached_tokens: record.predictedCachedTokens,
+    predicted_ttft_seconds: record.predictedTtftSeconds,
+    available_cached_tokens: record.availableCachedTokens,
     body_bytes: record.bodyBytes,
     reply_bytes: record.replyBytes,
     events: record.events,
@@ -140,10 +148,11 @@ export function toCallRecord(row: CallRow): CallRecord {
     revision: row.revision,
     version: row.version,
     policy: row.policy,
-    routeId: null,
+    routeId: row.route_id,
     identifiedMs: row.identified_ms,
     bodyReadMs: row.body_read_ms,
     parsedMs: row.parsed_ms,
+    boundMs: row.bound_ms,
     chosenMs: row.chosen_ms,
     sentMs: row.sent_ms,
     headersMs: row.headers_ms,
@@ -160,7 +169,8 @@ export function toCallRecord(row: CallRow): CallRecord {
     usage: usageOf(row),
     promptTokensEstimate: row.prompt_tokens_estimate,
     predictedCachedTokens: row.predicted_cached_tokens,
-    predictedTtftSeconds: null,
+    predictedTtftSeconds: row.predicted_ttft_seconds,
+    availableCachedTokens: row.available_cached_tokens,
     bodyBytes: row.body_bytes,
     replyBytes: row.reply_bytes,
     events: row.events,

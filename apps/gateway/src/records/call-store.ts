@@ -1,5 +1,6 @@
 import { foldColumns } from './call-row.js';
 import type { CallRow, FoldRow, PendingCall } from './call-row.js';
+import { decisionColumns } from './decision-row.js';
 import { isRefused } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
 
@@ -21,9 +22,11 @@ export const callColumns: readonly (readonly [keyof CallRow, string])[] = [
   ['revision', 'float8'],
   ['version', 'float8'],
   ['policy', 'text'],
+  ['route_id', 'text'],
   ['identified_ms', 'float8'],
   ['body_read_ms', 'float8'],
   ['parsed_ms', 'float8'],
+  ['bound_ms', 'float8'],
   ['chosen_ms', 'float8'],
   ['sent_ms', 'float8'],
   ['headers_ms', 'float8'],
@@ -46,6 +49,8 @@ export const callColumns: readonly (readonly [keyof CallRow, string])[] = [
   ['reasoning_tokens', 'float8'],
   ['prompt_tokens_estimate', 'float8'],
   ['predicted_cached_tokens', 'float8'],
+  ['predicted_ttft_seconds', 'float8'],
+  ['available_cached_tokens', 'float8'],
   ['body_bytes', 'float8'],
   ['reply_bytes', 'float8'],
   ['events', 'float8'],
@@ -58,8 +63,9 @@ const typed = callColumns.map(([name, type]) => `${name} ${type}`).join(', ');
 // One parameter for any number of rows: the statement's text stays the same and is cheap to read.
 const insertCalls = `INSERT INTO calls (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${typed})
   ON CONFLICT (request_id, started_at_ms) DO NOTHING`;
-const insertDecisions = `INSERT INTO decisions (request_id, started_at_ms, document)
-  SELECT request_id, started_at_ms, document FROM jsonb_to_recordset($1::jsonb) AS r(request_id text, started_at_ms float8, document text)
+const decisionNames = decisionColumns.map(([name]) => name).join(', ');
+const decisionTyped = decisionColumns.map(([name, type]) => `${name} ${type}`).join(', ');
+const insertDecisions = `INSERT INTO decisions (${decisionNames}) SELECT ${decisionNames} FROM jsonb_to_recordset($1::jsonb) AS r(${decisionTyped})
   ON CONFLICT (request_id, started_at_ms) DO NOTHING`;
 
 /**
@@ -91,13 +97,15 @@ async function storeHalves(sql: RunSql, calls: readonly PendingCall[]): Promise<
 async function insert(sql: RunSql, calls: readonly PendingCall[]): Promise<void> {
   await sql(insertCalls, [JSON.stringify(calls.map((call) => call.row))]);
   const decisions = calls
-    .filter((call) => call.decision !== null)
-    .map(({ row, decision }) => ({
-      request_id: row.request_id,
-      started_at_ms: row.started_at_ms,
-      document: decision,
-    }));
+    .map(({ row, decision }) => asRow(row, decision))
+    .filter((row) => row !== null);
   if (decisions.length > 0) await sql(insertDecisions, [JSON.stringify(decisions)]);
+}
+
+/** Segments of the spool from before decisions had columns hold the document alone. */
+function asRow(row: CallRow, decision: PendingCall['decision'] | string): object | null {
+  if (typeof decision !== 'string') return decision;
+  return { request_id: row.request_id, started_at_ms: row.started_at_ms, document: decision };
 }
 
 const foldKey = 'ended_at_ms, request_id, started_at_ms';

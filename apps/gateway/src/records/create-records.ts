@@ -18,10 +18,13 @@ import type { RunSql } from './run-sql.js';
 import { openSpool } from './spool.js';
 import { startTicker } from './ticker.js';
 import type { Ticker } from './ticker.js';
+import { openTraceRing } from './trace/trace-ring.js';
+import type { TraceRing } from './trace/trace-ring.js';
 
 /** Between two turns of minute buckets, events and the sign of life. */
 const foldEveryMs = 5_000;
 const retentionEveryMs = 3_600_000;
+const traceEveryMs = 1_000;
 const storeTimeoutMs = 10_000;
 
 export interface RecordsOptions {
@@ -35,6 +38,9 @@ export interface RecordsOptions {
   readonly settings: {
     readonly spoolBytes: number;
     readonly callDays: number;
+    readonly decisionDays: number;
+    readonly traceHours: number;
+    readonly traceMaxBytes: number;
     readonly bucketDays: number;
     readonly queueCalls: number;
     readonly flushMs: number;
@@ -51,6 +57,7 @@ export interface Records {
   readonly runs: RunLog;
   readonly events: FleetEventLog;
   readonly recent: RecentCalls;
+  readonly trace: TraceRing;
   readonly metrics: Metrics;
   /** Begins the periodic work. */
   start(): void;
@@ -69,11 +76,19 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     maxBytes: settings.spoolBytes,
     onTrouble: (text, error) => logger.warn(text, { error }),
   });
+  const trace = await openTraceRing({
+    folder: join(options.dataDir, 'trace'),
+    hours: settings.traceHours,
+    maxBytes: settings.traceMaxBytes,
+    nowMs,
+    onTrouble: (text, error) => logger.warn(text, { error }),
+  });
   const minutes = new MinuteFold({ sql, nowMs, startedAtMs });
   const parts = {
     sql,
     metrics,
     minutes,
+    trace,
     fleet: createFleetMirror(),
     recent: createRecentCalls(),
     events: new FleetEventLog(sql),
@@ -103,6 +118,7 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
     parts.minutes.see(nowMs(), message.workers);
     return;
   }
+  if (message.kind === 'trace') return parts.trace.append(message.rows);
   for (const record of message.records) {
     parts.metrics.recordCall(record);
     logCall(logger, record);
@@ -130,6 +146,7 @@ function lifecycle(
     sql,
     nowMs,
     callDays: settings.callDays,
+    decisionDays: settings.decisionDays,
     bucketDays: settings.bucketDays,
     needsVacuum: options.isEmbedded,
   };
@@ -139,6 +156,7 @@ function lifecycle(
       tickers = [
         startTicker(settings.flushMs, () => parts.writer.flush(), logger),
         startTicker(foldEveryMs, fold, logger),
+        startTicker(traceEveryMs, () => parts.trace.flush(), logger),
         startTicker(retentionEveryMs, async () => void (await deleteOld(retention)), logger),
       ];
     },
@@ -146,6 +164,7 @@ function lifecycle(
       unsubscribe();
       await Promise.all(tickers.map((ticker) => ticker.stop()));
       await parts.writer.close();
+      await parts.trace.close();
       // The last seconds are counted again at the next start when this fails.
       await fold().catch((error: unknown) =>
         logger.warn('The last time buckets were not written.', { error }),

@@ -58,6 +58,9 @@ async function startRecords(
     settings: {
       spoolBytes: 10_000_000,
       callDays: 7,
+      decisionDays: 7,
+      traceHours: 24,
+      traceMaxBytes: 10_000_000,
       bucketDays: 30,
       queueCalls: 1_000,
       flushMs: 250,
@@ -283,6 +286,7 @@ describe('retention', () => {
       sql: database.sql,
       nowMs: () => nowMs,
       callDays: 7,
+      decisionDays: 7,
       bucketDays: 30,
       needsVacuum: true,
     });

@@ -9,6 +9,7 @@ export interface RetentionOptions {
   readonly sql: RunSql;
   nowMs(): number;
   readonly callDays: number;
+  readonly decisionDays: number;
   readonly bucketDays: number;
   /** The embedded database tidies nothing by itself. */
   readonly needsVacuum: boolean;
@@ -23,10 +24,15 @@ interface Rule {
 
 /** Deletes what is older than its days, a portion at a time. Returns the number of deleted rows. */
 export async function deleteOld(options: RetentionOptions): Promise<number> {
-  const { callDays, bucketDays } = options;
+  const { callDays, decisionDays, bucketDays } = options;
   const rules: Rule[] = [
     { table: 'calls', key: 'request_id, started_at_ms', time: 'started_at_ms', days: callDays },
-    { table: 'decisions', key: 'request_id, started_at_ms', time: 'started_at_ms', days: callDays },
+    {
+      table: 'decisions',
+      key: 'request_id, started_at_ms',
+      time: 'started_at_ms',
+      days: decisionDays,
+    },
     { table: 'minute_buckets', key: 'worker_id, minute_ms', time: 'minute_ms', days: bucketDays },
     { table: 'fleet_events', key: 'id', time: 'at_ms', days: eventDays },
     { table: 'gateway_runs', key: 'id', time: 'seen_at_ms', days: bucketDays },

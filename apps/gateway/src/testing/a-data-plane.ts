@@ -89,13 +89,14 @@ export async function startPlane(
     if (message.kind === 'fleet')
       readyWorkers = message.workers.filter(({ status }) => status === 'ready').length;
   });
-  const { http, workers, fleet, pipeline, routing } = testSettings();
+  const { http, workers, fleet, pipeline, routing, records } = testSettings();
   const settings = {
     http: { ...http, ...overrides.http },
     workers: { ...workers, ...overrides.workers },
     fleet: { ...fleet, probeIntervalMs: 50, ...overrides.fleet },
     pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
     routing: { ...routing, ...overrides.routing },
+    records: { ...records, ...overrides['records'] },
   };
   const start = {
     snapshot,

@@ -40,6 +40,7 @@ export function threadedDataPlane(port: RecordPort): DataPlane & { close(): Prom
     openCalls: () => ask('openCalls'),
     cancel: (requestId) => ask('cancel', requestId),
     explain: (input) => ask('explain', input),
+    cacheView: (model, keys) => ask('cacheView', model, keys),
     close: async () => void (await worker.terminate()),
   };
 }

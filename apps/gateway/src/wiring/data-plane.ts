@@ -1,6 +1,8 @@
+import { hkdfSync } from 'node:crypto';
 import { deserialize } from 'node:v8';
 import {
   GatewayError,
+  type CacheView,
   type CallRecord,
   type Compiled,
   type DataPlane,
@@ -15,6 +17,7 @@ import {
   createFleet,
   type Fleet,
   type FleetSettings,
+  type FlowSettings,
   type RoutingSettings,
 } from '@bellwether/fleet';
 import { steeringOf } from '@bellwether/pipeline';
@@ -31,6 +34,31 @@ import { pause } from './pause.js';
 import { RecordBatch } from './record-batch.js';
 import { createSealer } from './seal.js';
 
+/** The fields of the branch `fleet` that say how turns wait. */
+interface FlowFields extends Omit<FlowSettings, 'classes' | 'defaultClass' | 'highestClass'> {
+  readonly flowControl: boolean;
+  readonly priorityClasses: FlowSettings['classes'];
+  readonly defaultPriority: string;
+  readonly highestPriority: string;
+}
+
+function flowOf({
+  flowControl,
+  priorityClasses,
+  defaultPriority,
+  highestPriority,
+  ...bounds
+}: FlowFields): FlowSettings | null {
+  return flowControl
+    ? {
+        ...bounds,
+        classes: priorityClasses,
+        defaultClass: defaultPriority,
+        highestClass: highestPriority,
+      }
+    : null;
+}
+
 /** The configuration branches that the data plane reads. */
 export interface DataPlaneSettings {
   readonly http: EdgeSettings & { readonly holdReplyBytes: number };
@@ -41,9 +69,10 @@ export interface DataPlaneSettings {
     readonly totalTimeoutMs: number;
     readonly maxSockets: number;
   };
-  readonly fleet: FleetSettings;
+  readonly fleet: FleetSettings & FlowFields;
   readonly pipeline: RetrySettings;
   readonly routing: RoutingSettings;
+  readonly records: { readonly traceHours: number };
 }
 
 /**
@@ -60,11 +89,9 @@ class LocalDataPlane implements DataPlane {
   private open!: OpenCalls;
   private server!: EdgeServer;
   private isDraining = false;
-  private readonly batch: RecordBatch;
+  private batch: RecordBatch | null = null;
 
-  constructor(private readonly port: RecordPort) {
-    this.batch = new RecordBatch((records) => port({ kind: 'calls', records }));
-  }
+  constructor(private readonly port: RecordPort) {}
 
   async start(bytes: Uint8Array): Promise<{ port: number }> {
     const start = deserialize(bytes) as DataPlaneStart;
@@ -73,6 +100,7 @@ class LocalDataPlane implements DataPlane {
       max: settings.http.maxOpenCalls,
       keepAliveMs: settings.http.keepAliveMs,
     });
+    this.batch = this.recordBatch(settings.records.traceHours > 0);
     this.fleet = createFleet(this.fleetOptions(start, settings));
     this.take(start.snapshot);
     this.fleet.start();
@@ -98,7 +126,7 @@ class LocalDataPlane implements DataPlane {
     await Promise.race([this.open.whenEmpty(), pause(1000, never)]);
     this.server.cut();
     await this.fleet.close();
-    this.batch.flush();
+    this.batch?.flush();
   }
 
   async openCalls(): Promise<readonly OpenCall[]> {
@@ -124,8 +152,21 @@ class LocalDataPlane implements DataPlane {
       headers: input.headers,
       tried: [],
       attempt: 1,
+      traced: input.traced ?? null,
     };
     return Promise.resolve(this.fleet.explain(question, question.requestId));
+  }
+
+  async cacheView(model: string, keys: Int32Array): Promise<CacheView | null> {
+    return Promise.resolve(this.fleet?.cacheView(model, keys) ?? null);
+  }
+
+  private recordBatch(isTraced: boolean): RecordBatch {
+    const { port } = this;
+    return new RecordBatch({
+      calls: (records) => port({ kind: 'calls', records }),
+      trace: isTraced ? (rows) => port({ kind: 'trace', rows }) : null,
+    });
   }
 
   /** All or nothing: a snapshot that does not hold leaves the last good one in place. */
@@ -143,6 +184,9 @@ class LocalDataPlane implements DataPlane {
     return {
       settings: settings.fleet,
       routing: settings.routing,
+      prefixSecret: prefixSecretOf(start.secretKey),
+      isTraced: settings.records.traceHours > 0,
+      flow: flowOf(settings.fleet),
       connect: (spec) =>
         createHttpWorker({
           ...settings.workers,
@@ -161,7 +205,9 @@ class LocalDataPlane implements DataPlane {
     return {
       identify: (compiled, headers) => identify(compiled.keys as CompiledKeys, headers, Date.now()),
       choose: (question) => this.fleet.choose(question),
+      refusal: (question) => this.fleet.refusal(question),
       hold: (choice) => this.fleet.hold(choice),
+      takeTurn: this.fleet.takeTurn,
       pause,
       random: Math.random,
       retry: settings.pipeline,
@@ -178,7 +224,7 @@ class LocalDataPlane implements DataPlane {
       models: () => this.fleet.models(),
       isReady: () => !this.isDraining,
       isDraining: () => this.isDraining,
-      report: (record: CallRecord) => this.batch.add(record),
+      report: (record: CallRecord, prefixKeys) => this.batch?.add(record, prefixKeys),
       alarm: (requestId, cause) =>
         this.port({
           kind: 'log',
@@ -188,6 +234,11 @@ class LocalDataPlane implements DataPlane {
         }),
     };
   }
+}
+
+/** The same over all starts and gateways of one installation: the keys of a trace outlive the process. */
+function prefixSecretOf(key: Uint8Array): Uint32Array {
+  return new Uint32Array(hkdfSync('sha256', key, 'bellwether', 'prefix', 16));
 }
 
 /** An error as plain data: the port carries cloneable messages only. */

@@ -1,19 +1,28 @@
-import type { CallRecord } from '@bellwether/exchange';
+import type { CallRecord, CallTraceRow } from '@bellwether/exchange';
+import { toTraceRow } from './trace-row.js';
 
 /** Longest wait of a finished call before its record leaves. */
 const waitMs = 50;
 /** Records that leave at once, whatever the wait. */
 const fullAt = 512;
 
-/** Gathers finished calls so that the port carries a message per moment, not one per call. */
+export interface RecordBatchOptions {
+  calls(records: readonly CallRecord[]): void;
+  /** null = calls are not traced. */
+  readonly trace: ((rows: readonly CallTraceRow[]) => void) | null;
+}
+
+/** Gathers finished calls so that the port carries a message or two per moment, not one per call. */
 export class RecordBatch {
   private records: CallRecord[] = [];
+  private rows: CallTraceRow[] = [];
   private timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly send: (records: readonly CallRecord[]) => void) {}
+  constructor(private readonly send: RecordBatchOptions) {}
 
-  add(record: CallRecord): void {
+  add(record: CallRecord, prefixKeys: Int32Array | null): void {
     this.records.push(record);
+    if (this.send.trace !== null) this.rows.push(toTraceRow(record, prefixKeys));
     if (this.records.length >= fullAt) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), waitMs);
   }
@@ -22,8 +31,10 @@ export class RecordBatch {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
     if (this.records.length === 0) return;
-    const records = this.records;
+    const { records, rows } = this;
     this.records = [];
-    this.send(records);
+    this.rows = [];
+    this.send.calls(records);
+    this.send.trace?.(rows);
   }
 }

@@ -144,7 +144,7 @@ async function startDataPlane(
   signal: AbortSignal,
 ): Promise<number> {
   const { publish, simulatedFleet, localWorkers, dataPlane, runtime } = parts;
-  const { http, workers, fleet, pipeline, routing } = parts.config.settings;
+  const { http, workers, fleet, pipeline, routing, records } = parts.config.settings;
   await publish.prepare();
   teardown.defer('simulated fleet', () => simulatedFleet.stop());
   await simulatedFleet.startIfWanted();
@@ -154,7 +154,7 @@ async function startDataPlane(
     host: http.host,
     port: http.port,
     secretKey: parts.sealKey,
-    settings: { http, workers, fleet, pipeline, routing },
+    settings: { http, workers, fleet, pipeline, routing, records },
     tls,
   };
   teardown.defer('data plane', () => dataPlane.drain(0, 0));

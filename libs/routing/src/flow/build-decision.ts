@@ -86,8 +86,17 @@ function assemble(
     isTie: plan?.isTie ?? false,
     promptTokens: inputs.request.promptTokens,
     predictedCachedTokens: cached,
+    availableCachedTokens: mostMatched(inputs.block, inputs.request.promptTokens),
     predictedTtftSeconds: knownOrNull(ttft),
   };
+}
+
+function mostMatched({ view, matchedTokens }: ColumnBlock, promptTokens: number): number {
+  let most = 0;
+  for (let column = 0; column < matchedTokens.length; column += 1) {
+    if (view.vetoes[column] === 0) most = Math.max(most, matchedTokens[column] as number);
+  }
+  return Math.min(promptTokens, most);
 }
 
 /** Allowed columns: the winner, then by falling score; columns without score keep their order at the end. */
