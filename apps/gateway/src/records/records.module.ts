@@ -47,17 +47,24 @@ function open(
 })
 export class RecordsModule implements OnApplicationBootstrap, OnApplicationShutdown {
   readonly #records: Records;
+  readonly #runtime: Runtime;
+  #isStarted = false;
 
-  constructor(@Inject(RECORDS) records: Records) {
+  constructor(@Inject(RECORDS) records: Records, @Inject(RUNTIME) runtime: Runtime) {
     this.#records = records;
+    this.#runtime = runtime;
   }
 
   onApplicationBootstrap(): void {
-    this.#records.start();
+    void this.#runtime.databaseTried.then(() => {
+      this.#isStarted = true;
+      this.#records.start();
+    });
   }
 
-  /** After the listeners and before the database, which the wiring closes last. */
-  onApplicationShutdown(): Promise<void> {
-    return this.#records.close();
+  /** After the listeners and before the database, which the wiring closes last. A start that was refused has nothing to keep. */
+  async onApplicationShutdown(): Promise<void> {
+    if (this.#isStarted) await this.#records.close();
+    else this.#records.metrics.close();
   }
 }

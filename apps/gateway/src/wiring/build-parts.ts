@@ -110,7 +110,10 @@ function acknowledgesEarly(logger: Logger): boolean {
 }
 
 function newRuntime(dataDir: string): Runtime {
+  const tried = Promise.withResolvers<void>();
   return {
+    databaseTried: tried.promise,
+    tellDatabaseTried: tried.resolve,
     bootId: randomBytes(4).toString('hex'),
     version,
     startedAtMs: Date.now(),

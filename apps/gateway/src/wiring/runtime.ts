@@ -8,6 +8,9 @@ export interface Runtime {
   /** Base address of the data listener; '' until it listens. */
   dataAddress: string;
   adminAddress: string;
+  /** Resolves when the database was tried at the start: it is open, or away and tried again. Never when the start is refused. */
+  readonly databaseTried: Promise<void>;
+  tellDatabaseTried(): void;
   /** False while stopping: readiness is off, running calls finish. */
   isAccepting: boolean;
 }

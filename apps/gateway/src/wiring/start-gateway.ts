@@ -57,35 +57,36 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const tls = readTls(config.settings.http);
   const parts = buildParts(config, logger);
 
-  // The database opens on its own thread while the modules of Nest load on this one.
-  const modules = Promise.all([import('./admin-listener.js'), import('../app.module.js')]);
-  modules.catch(() => undefined);
   teardown.defer('database', () => parts.database.close());
-  const connection = await connectDatabase({
+  const connecting = connectDatabase({
     ...parts,
     given: config.settings.bootstrap,
     dataDir,
     logger,
     onLateConnect: () => parts.publish.refreshLocal(),
   });
+  // The database opens on its own thread, and the simulated fleet in its own process, while Nest is built on this one.
+  const building = buildAdmin(parts, options, tls);
+  building.catch(() => undefined);
+  teardown.defer('admin listener', () => closeBuilt(building));
+  const connection = await connecting;
   teardown.defer('database retry', connection.stop);
+  parts.runtime.tellDatabaseTried();
   signal.throwIfAborted();
 
-  const [{ createAdminListener }, { AppModule }] = await modules;
-  const admin = await createAdminListener({
-    module: AppModule.with(parts),
-    entry: entryOf(parts, tls),
-    tls,
-    isBehindProxy: config.settings.admin.behindProxy,
-    logger,
-    consoleFolder: options.consoleFolder ?? null,
+  const gathering = gatherFleet(parts);
+  gathering.catch(() => undefined);
+  teardown.defer('simulated fleet', async () => {
+    await Promise.allSettled([gathering]);
+    await parts.simulatedFleet.stop();
   });
-  teardown.defer('admin listener', () => admin.close());
+  const admin = await building;
   signal.throwIfAborted();
-
   await listenAdmin(admin, parts, tls);
   const firstReady = firstReadyModel(parts.recordBus, firstReadyWaitMs);
-  const simulated = await startDataPlane(parts, tls, teardown, signal);
+  await gathering;
+  signal.throwIfAborted();
+  const simulated = await startDataPlane(parts, tls, teardown);
   const isEmpty = parts.publish.current.workers.length === 0;
   const model = isEmpty ? null : await Promise.race([firstReady, aborted(signal)]);
   signal.throwIfAborted();
@@ -117,6 +118,37 @@ function takeDataDir(dataDir: string, teardown: Teardown): void {
   teardown.defer('data dir lock', lockDataDir(dataDir));
 }
 
+async function buildAdmin(
+  parts: Built,
+  { config, logger, consoleFolder }: StartOptions,
+  tls: Tls,
+): Promise<AdminListener> {
+  const [{ createAdminListener }, { AppModule }] = await Promise.all([
+    import('./admin-listener.js'),
+    import('../app.module.js'),
+  ]);
+  return createAdminListener({
+    module: AppModule.with(parts),
+    entry: entryOf(parts, tls),
+    tls,
+    isBehindProxy: config.settings.admin.behindProxy,
+    logger,
+    consoleFolder: consoleFolder ?? null,
+  });
+}
+
+/** What did not come to be needs no closing; the start tells why by itself. */
+async function closeBuilt(building: Promise<AdminListener>): Promise<void> {
+  const [built] = await Promise.allSettled([building]);
+  if (built.status === 'fulfilled') await built.value.close();
+}
+
+/** Makes the first snapshot, and starts the simulated fleet when it is wanted. */
+async function gatherFleet({ publish, simulatedFleet }: Built): Promise<void> {
+  await publish.prepare();
+  await simulatedFleet.startIfWanted();
+}
+
 function entryOf({ auth, csrfKey, config }: Built, tls: Tls): AdminListenerOptions['entry'] {
   const { http, admin } = config.settings;
   const isHostAllowed = createHostCheck(http.host, admin.allowedHosts);
@@ -137,18 +169,9 @@ async function listenAdmin(
 }
 
 /** Returns the number of simulated workers. */
-async function startDataPlane(
-  parts: Built,
-  tls: Tls,
-  teardown: Teardown,
-  signal: AbortSignal,
-): Promise<number> {
-  const { publish, simulatedFleet, localWorkers, dataPlane, runtime } = parts;
+async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promise<number> {
+  const { publish, localWorkers, dataPlane, runtime } = parts;
   const { http, workers, fleet, pipeline, routing, records } = parts.config.settings;
-  await publish.prepare();
-  teardown.defer('simulated fleet', () => simulatedFleet.stop());
-  await simulatedFleet.startIfWanted();
-  signal.throwIfAborted();
   const bytes: DataPlaneStart = {
     snapshot: await publish.prepare(),
     host: http.host,

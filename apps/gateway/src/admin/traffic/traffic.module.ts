@@ -5,7 +5,8 @@ import type { OnApplicationBootstrap, OnModuleDestroy } from '@nestjs/common';
 import type { Records } from '../../records/create-records.js';
 import type { RecordBus } from '../../records/record-bus.js';
 import { RECORDS, RecordsModule } from '../../records/records.module.js';
-import { DATA_PLANE, LOGGER, RECORD_BUS } from '../../wiring/tokens.js';
+import type { Runtime } from '../../wiring/runtime.js';
+import { DATA_PLANE, LOGGER, RECORD_BUS, RUNTIME } from '../../wiring/tokens.js';
 import { WritesService } from '../audit/writes.service.js';
 import { CallsReadModel } from './calls.read-model.js';
 import { createTraffic } from './create-traffic.js';
@@ -46,13 +47,15 @@ export const TRAFFIC = Symbol('TRAFFIC');
 })
 export class TrafficModule implements OnApplicationBootstrap, OnModuleDestroy {
   readonly #traffic: Traffic;
+  readonly #runtime: Runtime;
 
-  constructor(@Inject(TRAFFIC) traffic: Traffic) {
+  constructor(@Inject(TRAFFIC) traffic: Traffic, @Inject(RUNTIME) runtime: Runtime) {
     this.#traffic = traffic;
+    this.#runtime = runtime;
   }
 
   onApplicationBootstrap(): void {
-    this.#traffic.start();
+    void this.#runtime.databaseTried.then(() => this.#traffic.start());
   }
 
   onModuleDestroy(): Promise<void> {
