@@ -1,5 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { DecisionRecord, WorkerClient } from '@bellwether/exchange';
+import type { Affinity, DecisionRecord, WorkerClient } from '@bellwether/exchange';
 import { buildDecision, columnBlock } from '@bellwether/routing';
 import type { ResolvedPolicy } from '@bellwether/routing';
 import type { Choice } from './contract.js';
@@ -19,7 +19,10 @@ export interface DecisionFacts {
   readonly routingKey: string | null;
   readonly attempt: number;
   readonly promptTokens: number;
+  readonly promptBytes: number;
   readonly sequence: number;
+  readonly affinity: Affinity | null;
+  readonly isHeld: boolean;
 }
 
 /** Where a choice gives back what it was lent. */
@@ -35,6 +38,7 @@ export interface ChoiceParts {
   readonly prefixKeys: Int32Array | null;
   readonly predictedTtftSeconds: number | null;
   readonly isKept: boolean;
+  readonly isRemembered: boolean;
   readonly blocks: PromptBlocks | null;
   readonly slab: Slab;
   readonly pools: ChoicePools;
@@ -54,6 +58,10 @@ export class WorkerChoice implements Choice {
   readonly prefixKeys: Int32Array | null;
   readonly predictedTtftSeconds: number | null;
   readonly isKept: boolean;
+  readonly routingKey: string | null;
+  readonly promptBytes: number;
+  /** The worker is remembered under the routing key once the call leaves. */
+  readonly isRemembered: boolean;
   private readonly pools: ChoicePools;
   private blocks: PromptBlocks | null;
   private slab: Slab | null;
@@ -77,6 +85,9 @@ export class WorkerChoice implements Choice {
     this.prefixKeys = parts.prefixKeys;
     this.predictedTtftSeconds = parts.predictedTtftSeconds;
     this.isKept = parts.isKept;
+    this.routingKey = facts.routingKey;
+    this.promptBytes = facts.promptBytes;
+    this.isRemembered = parts.isRemembered;
     this.pools = parts.pools;
     this.blocks = parts.blocks;
     this.slab = parts.slab;
@@ -116,7 +127,7 @@ export class WorkerChoice implements Choice {
 
 /** Builds the record from a slab. */
 export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): DecisionRecord {
-  const { promptTokens, routingKey, sequence } = facts;
+  const { promptTokens, routingKey, sequence, affinity, isHeld } = facts;
   return buildDecision({
     requestId: facts.requestId,
     atMs: facts.atMs,
@@ -127,7 +138,7 @@ export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): D
     attempt: facts.attempt,
     policy: facts.policy,
     block: columnBlock(slab.workerIds, slab.memory),
-    request: { promptTokens, routingKey, sequence },
+    request: { promptTokens, routingKey, sequence, affinity, isHeld },
     rolls: slab.rolls,
   });
 }

@@ -128,7 +128,7 @@ describe('cache-aware routing', () => {
   it('notes long prompts in pieces, the head at once', async () => {
     const { fleet } = fixture;
     const long = aPrompt(1, 0, 1_300);
-    ended(fleet.hold(fleet.choose(long)));
+    ended(fleet.hold(fleet.choose(long)), null, 1_300 * 64);
     expect(fleet.choose(long).predictedCachedTokens).toBe(512 * 64);
     await vi.advanceTimersByTimeAsync(5);
     const later = fleet.choose(long);

@@ -7,7 +7,12 @@ import type {
   WorkerClient,
   WorkerView,
 } from '@bellwether/exchange';
-import { createEngineMetrics, createLoad, normalisePolicyName } from '@bellwether/routing';
+import {
+  createEngineMetrics,
+  createLoad,
+  createPrefillRate,
+  normalisePolicyName,
+} from '@bellwether/routing';
 import { WorkerChoice } from './choice.js';
 import type {
   Choice,
@@ -47,7 +52,16 @@ const maxQuestions = 64;
 const staleIntervals = 5;
 
 /** What this fleet produces for its policies; one that needs more is refused. */
-export const producedNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match'];
+export const producedNeeds: readonly Need[] = [
+  'load',
+  'engine-metrics',
+  'prefix-match',
+  'prefill-rate',
+  'key-ring',
+  'prefix-ring',
+  'sticky-key',
+  'length-buckets',
+];
 
 /**
  * The live fleet: registry, health, breakers, load and routing of one gateway process. It does no I/O itself:
@@ -62,6 +76,7 @@ export function createFleet(options: FleetOptions): Fleet {
 class LiveFleet implements Fleet {
   private readonly load = createLoad();
   private readonly metrics = createEngineMetrics();
+  private readonly rate = createPrefillRate();
   private readonly staleAfterMs: number;
   private readonly reporter: Reporter;
   private readonly registry: Registry;
@@ -81,7 +96,7 @@ class LiveFleet implements Fleet {
     const options: FleetOptions = { ...given, nowMs };
     this.options = options;
     const { settings, dice, routing } = options;
-    const { load, metrics } = this;
+    const { load, metrics, rate } = this;
     const gate = createGate(maxQuestions);
     this.staleAfterMs = settings.metricsIntervalMs * staleIntervals;
     const { prefixSecret: secret, isTraced } = options;
@@ -110,10 +125,10 @@ class LiveFleet implements Fleet {
       },
     });
     const advanceBreaker = this.advanceBreaker.bind(this);
-    const sources = { load, metrics, staleAfterMs, advanceBreaker };
+    const sources = { load, metrics, rate, staleAfterMs, advanceBreaker };
     const assumedSlots = options.flow?.assumedSlots ?? 0;
     this.router = createRouter({ fleet: options, registry, sources, prefix, assumedSlots });
-    this.holdRoom = { load, registry, reporter, prefix, nowMs };
+    this.holdRoom = { load, rate, registry, reporter, prefix, nowMs };
     this.flow = this.connectFlow();
     this.takeTurn = this.flow && this.flow.takeTurn.bind(this.flow);
   }
@@ -195,9 +210,9 @@ class LiveFleet implements Fleet {
   }
 
   private connectRegistry(): Registry {
-    const { options, load, metrics, reporter } = this;
+    const { options, load, metrics, rate, reporter } = this;
     return createRegistry({
-      ...{ fleet: options, load, metrics, reporter },
+      ...{ fleet: options, load, metrics, rate, reporter },
       onConnected: (worker) => this.watch(worker),
       onRemoved: (worker) => {
         this.prober.forget(worker);

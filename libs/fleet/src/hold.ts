@@ -1,4 +1,6 @@
-import type { Load } from '@bellwether/routing';
+import { prefillSeconds } from '@bellwether/routing';
+import type { Load, PrefillRate } from '@bellwether/routing';
+import { dispatchedTo } from './affinity-feed.js';
 import type { WorkerChoice } from './choice.js';
 import type { Hold, HoldEnd } from './contract.js';
 import type { PrefixFeed, PromptBlocks } from './prefix-feed.js';
@@ -6,11 +8,9 @@ import type { Registry } from './registry.js';
 import type { Reporter } from './reporter.js';
 import type { WorkerState } from './worker-state.js';
 
-/** Prompt tokens a second, while nobody has said what the worker does. */
-const assumedPrefillTokensPerSecond = 8_000;
-
 export interface HoldRoom {
   readonly load: Load;
+  readonly rate: PrefillRate;
   readonly registry: Pick<Registry, 'settle'>;
   readonly reporter: Reporter;
   readonly prefix: PrefixFeed;
@@ -25,6 +25,11 @@ export class WorkerHold implements Hold {
   private readonly confirmedTokens: number;
   private blocks: PromptBlocks | null;
   private isTrial: boolean;
+  /** What the affinity producers want to hear at the end. */
+  private readonly leave: (() => void) | null;
+  private readonly sentAtMs: number;
+  /** Prefill that stood before this call. */
+  private readonly backlogSeconds: number;
   private isPrefilled = false;
   private isReleased = false;
 
@@ -33,7 +38,10 @@ export class WorkerHold implements Hold {
     private readonly choice: WorkerChoice,
   ) {
     const { worker, link } = choice;
-    const rate = worker.spec.prefillTokensPerSecond ?? assumedPrefillTokensPerSecond;
+    const { row } = worker;
+    const { load, rate } = room;
+    this.sentAtMs = room.nowMs();
+    this.backlogSeconds = load.backlogSeconds(row, this.sentAtMs, false);
     // What is still being computed for others cannot be in the cache yet, however right the index is.
     this.confirmedTokens =
       choice.predictedCachedTokens - (room.load.uncachedTokens[worker.row] ?? 0);
@@ -41,7 +49,12 @@ export class WorkerHold implements Hold {
     this.entryMicros = room.load.dispatch(
       worker.row,
       {
-        prefillSeconds: this.uncachedTokens / rate,
+        prefillSeconds: prefillSeconds(
+          choice.predictedCachedTokens,
+          this.uncachedTokens,
+          rate.tokensPerSecond(row),
+          rate.attentionSecondsPerToken2(row),
+        ),
         promptTokens: choice.promptTokens,
         cachedTokens: choice.predictedCachedTokens,
       },
@@ -51,12 +64,14 @@ export class WorkerHold implements Hold {
     link.holds += 1;
     worker.callsTotal += 1;
     this.blocks = choice.takeBlocks();
+    this.leave = dispatchedTo(choice.group, worker.id, choice, this.sentAtMs);
     if (this.blocks !== null) room.prefix.dispatched(choice.group, worker.id, this.blocks);
   }
 
   firstOutput(): void {
     if (this.isPrefilled || this.isReleased) return;
     this.prefilled();
+    this.learnRate();
     // A trial has shown what it was to show; a stream may take long after that.
     if (this.isTrial) this.judge('success');
   }
@@ -69,6 +84,7 @@ export class WorkerHold implements Hold {
     const { load, registry } = this.room;
     const { worker, link } = this.choice;
     load.end(worker.row);
+    this.leave?.();
     link.holds -= 1;
     if (end.outcome === 'worker_failed') worker.failuresTotal += 1;
     this.judge(
@@ -77,9 +93,11 @@ export class WorkerHold implements Hold {
     registry.settle(worker, link);
   }
 
-  /** Lets the prefix index know how right it was. */
+  /** Lets the prefix index know how right it was, and the model how long its tokens are. */
   private teach({ outcome, inputTokens, cachedTokens }: HoldEnd): void {
     const { blocks, choice, room } = this;
+    if (outcome === 'ok' && inputTokens !== null)
+      choice.group.bytesPerToken.learn(choice.promptBytes, inputTokens);
     this.blocks = null;
     if (blocks === null) return;
     const { group, worker, promptTokens } = choice;
@@ -91,6 +109,17 @@ export class WorkerHold implements Hold {
       room.prefix.correct(group, worker.id, this.confirmedTokens, cachedTokens * scale);
     }
     room.prefix.give(blocks);
+  }
+
+  /** How fast the worker was, from dispatch to first token. */
+  private learnRate(): void {
+    const { room, choice } = this;
+    room.rate.learn(choice.worker.row, {
+      uncachedTokens: this.uncachedTokens,
+      hitTokens: choice.predictedCachedTokens,
+      backlogSeconds: this.backlogSeconds,
+      seconds: (room.nowMs() - this.sentAtMs) / 1_000,
+    });
   }
 
   private prefilled(): void {

@@ -1,7 +1,16 @@
 import { vetoReasons } from '@bellwether/exchange';
 import type { Operation, VetoReason } from '@bellwether/exchange';
-import { columnBlock } from '@bellwether/routing';
-import type { ColumnBlock, EngineMetrics, Load, PrefixMatch } from '@bellwether/routing';
+import { columnBlock, createBytesPerToken } from '@bellwether/routing';
+import type {
+  BytesPerToken,
+  ColumnBlock,
+  EngineMetrics,
+  Load,
+  PrefillRate,
+  PrefixMatch,
+} from '@bellwether/routing';
+import { noAffinity } from './affinity-feed.js';
+import type { GroupAffinity } from './affinity-feed.js';
 import type { ModelListing } from './contract.js';
 import { engineOf, kvCapacityTokensOf, modelsOf } from './worker-state.js';
 import type { WorkerState } from './worker-state.js';
@@ -37,10 +46,12 @@ export interface ModelGroup {
   operations: Uint8Array;
   /** Made at the first call under a policy that needs it. */
   prefix: PrefixMatch | null;
+  readonly affinity: GroupAffinity;
+  readonly bytesPerToken: BytesPerToken;
 }
 
 /** A model without workers. */
-export function newModelGroup(id: string, nowMs: number): ModelGroup {
+export function newModelGroup(id: string, nowMs: number, bytesPerToken: number): ModelGroup {
   return {
     id,
     createdAtMs: nowMs,
@@ -49,6 +60,8 @@ export function newModelGroup(id: string, nowMs: number): ModelGroup {
     block: columnBlock([]),
     operations: new Uint8Array(0),
     prefix: null,
+    affinity: noAffinity(),
+    bytesPerToken: createBytesPerToken(bytesPerToken),
   };
 }
 
@@ -82,6 +95,7 @@ export function isBlocked(
 export interface ColumnSources {
   readonly load: Load;
   readonly metrics: EngineMetrics;
+  readonly rate: PrefillRate;
   readonly staleAfterMs: number;
   /** Looks whether an open breaker's rest is over. */
   advanceBreaker(worker: WorkerState, nowMs: number): void;
@@ -94,7 +108,7 @@ export function fillColumns(
   question: { readonly operation: Operation; readonly tried: readonly string[] },
   nowMs: number,
 ): void {
-  const { load, metrics, staleAfterMs } = sources;
+  const { load, metrics, rate, staleAfterMs } = sources;
   const { view } = block;
   const wanted = operationBits[question.operation];
   for (let column = 0; column < workers.length; column += 1) {
@@ -112,9 +126,9 @@ export function fillColumns(
     view.waiting[column] = metrics.waiting[row] ?? NaN;
     view.kvUsage[column] = metrics.kvUsage[row] ?? NaN;
     view.readingAgeMs[column] = metrics.ageMs(row, nowMs);
-    view.prefillTokensPerSecond[column] = worker.spec.prefillTokensPerSecond ?? NaN;
+    view.prefillTokensPerSecond[column] = rate.tokensPerSecond(row);
     view.kvCapacityTokens[column] = kvCapacityTokensOf(worker);
-    view.attentionSecondsPerToken2[column] = NaN;
+    view.attentionSecondsPerToken2[column] = rate.attentionSecondsPerToken2(row);
     view.sentTokens[column] = load.sentTokens[row] ?? 0;
     view.sentUncachedTokens[column] = load.sentUncachedTokens[row] ?? 0;
     view.queuedTokens[column] = metrics.queuedTokens[row] ?? NaN;

@@ -265,13 +265,17 @@ class GroupPrefixFeed implements PrefixFeed {
   }
 
   private begin(group: ModelGroup): void {
-    const { prefixBlockBytes, prefixMaxBlocks, bytesPerToken } = this.routing;
+    const { prefixBlockBytes, prefixMaxBlocks } = this.routing;
+    const { bytesPerToken } = group;
     group.prefix = createPrefixMatch({
       model: group.id,
       secret: this.secret,
       scratch: this.scratch,
       blockBytes: prefixBlockBytes,
-      bytesPerToken,
+      // Learned: read anew each time.
+      get bytesPerToken() {
+        return bytesPerToken.value;
+      },
       maxBlocks: prefixMaxBlocks,
     });
     this.members(group);

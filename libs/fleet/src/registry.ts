@@ -1,6 +1,6 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { GatewaySnapshot, WorkerSpec } from '@bellwether/exchange';
-import type { EngineMetrics, Load } from '@bellwether/routing';
+import type { EngineMetrics, Load, PrefillRate, PrefillStart } from '@bellwether/routing';
 import type { FleetOptions } from './contract.js';
 import { newModelGroup, setMembers } from './model-group.js';
 import type { ModelGroup } from './model-group.js';
@@ -9,9 +9,10 @@ import { breakerRules, modelsOf, newWorkerState } from './worker-state.js';
 import type { WorkerLink, WorkerState } from './worker-state.js';
 
 export interface RegistryOptions {
-  readonly fleet: Pick<FleetOptions, 'settings' | 'connect' | 'nowMs'>;
+  readonly fleet: Pick<FleetOptions, 'settings' | 'routing' | 'connect' | 'nowMs'>;
   readonly load: Load;
   readonly metrics: EngineMetrics;
+  readonly rate: PrefillRate;
   readonly reporter: Reporter;
   /** A worker is new or was connected anew: ask it how it feels. */
   onConnected(worker: WorkerState): void;
@@ -43,6 +44,22 @@ function isOtherLink(one: WorkerSpec, other: WorkerSpec): boolean {
     one.apiKey !== other.apiKey ||
     one.engine !== other.engine ||
     one.limits.probeTimeoutMs !== other.limits.probeTimeoutMs
+  );
+}
+
+/** Workers alike in what decides the speed of prefill learn it together. */
+function rateStart(spec: WorkerSpec): PrefillStart {
+  return {
+    kind: `${spec.pool}\n${spec.accelerator ?? ''}\n${spec.engine ?? ''}`,
+    tokensPerSecond: spec.prefillTokensPerSecond ?? NaN,
+    attentionSecondsPerToken2: NaN,
+  };
+}
+
+function isOtherRate(one: WorkerSpec, other: WorkerSpec): boolean {
+  return (
+    rateStart(one).kind !== rateStart(other).kind ||
+    one.prefillTokensPerSecond !== other.prefillTokensPerSecond
   );
 }
 
@@ -103,7 +120,8 @@ class FleetRegistry implements Registry {
       onMembers(group);
     }
     for (const [id, list] of members) {
-      const group = this.groups.get(id) ?? newModelGroup(id, fleet.nowMs());
+      const group =
+        this.groups.get(id) ?? newModelGroup(id, fleet.nowMs(), fleet.routing.bytesPerToken);
       this.groups.set(id, group);
       if (setMembers(group, list)) onMembers(group);
     }
@@ -136,12 +154,13 @@ class FleetRegistry implements Registry {
   }
 
   private add(spec: WorkerSpec): void {
-    const { fleet, load, metrics, reporter, onConnected } = this.options;
+    const { fleet, load, metrics, rate, reporter, onConnected } = this.options;
     const row = this.freeRows.pop() ?? this.rows++;
     load.reserve(row + 1);
     metrics.reserve(row + 1);
     metrics.read(row, null);
     load.forget(row);
+    rate.begin(row, rateStart(spec));
     const worker = newWorkerState(spec, row, fleet.connect(spec), fleet.settings, fleet.nowMs());
     this.workers.set(spec.id, worker);
     reporter.event(worker, 'joined', null);
@@ -161,6 +180,7 @@ class FleetRegistry implements Registry {
       const resumed = status === 'pending' ? 'joined' : status;
       reporter.event(worker, spec.isDraining ? 'draining' : resumed, null);
     }
+    if (isOtherRate(before, spec)) this.options.rate.begin(worker.row, rateStart(spec));
     if (!isOtherLink(before, spec)) return;
     this.retire(worker.link);
     worker.link = { client: fleet.connect(spec), holds: 0, isRetired: false, isClosed: false };
@@ -170,8 +190,9 @@ class FleetRegistry implements Registry {
   }
 
   private remove(worker: WorkerState): void {
-    const { fleet, reporter, onRemoved } = this.options;
+    const { fleet, rate, reporter, onRemoved } = this.options;
     this.workers.delete(worker.id);
+    rate.forget(worker.row);
     worker.isRemoved = true;
     worker.epoch += 1;
     reporter.event(worker, 'removed', null);

@@ -1,7 +1,8 @@
 import { GatewayError, vetoReasons } from '@bellwether/exchange';
-import type { DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
+import type { Affinity, DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
 import { chooseWorker, hasCandidate, recordedDice } from '@bellwether/routing';
 import type { RecordedDice } from '@bellwether/routing';
+import { affinityOf, keptAffinity, needsAffinity } from './affinity-feed.js';
 import { WorkerChoice, decisionFrom } from './choice.js';
 import type { ChoicePools, DecisionFacts } from './choice.js';
 import type { FleetOptions, RouteQuestion } from './contract.js';
@@ -59,7 +60,7 @@ export interface Router {
   choose(question: RouteQuestion, isHeld?: boolean): WorkerChoice;
   /** Where a question stands before anybody chooses. The group's columns hold it until the next question. */
   look(question: RouteQuestion): Look;
-  promptTokens(question: RouteQuestion): number;
+  promptTokens(group: ModelGroup, question: RouteQuestion): number;
   explain(question: RouteQuestion, requestId: string): DecisionRecord;
 }
 
@@ -89,12 +90,12 @@ class PolicyRouter implements Router {
     const { fleet, prefix } = this.options;
     const group = this.groupOf(question);
     const nowMs = fleet.nowMs();
-    const facts = this.prepare(group, question, question.requestId, nowMs);
+    const facts = this.prepare(group, question, question.requestId, nowMs, isHeld);
     const { block } = group;
     if (!hasCandidate(block.view.vetoes)) {
       throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
     }
-    const plan = this.decide(group, facts, isHeld);
+    const plan = this.decide(group, facts);
     const column = plan.legs[0].worker;
     const worker = group.workers[column];
     if (worker === undefined) {
@@ -107,6 +108,7 @@ class PolicyRouter implements Router {
       prefixKeys: question.attempt === 1 ? prefix.traced() : null,
       predictedTtftSeconds: plan.predictedTtftSeconds ?? null,
       isKept: question.attempt > 1 || this.isSampled(question.requestId, nowMs),
+      isRemembered: plan.remember !== undefined,
       blocks: prefix.copy(group, column),
       slab: this.slabs.take(block, this.dice),
       pools: this.pools,
@@ -141,21 +143,33 @@ class PolicyRouter implements Router {
     };
   }
 
-  promptTokens({ routingText, routingSeed, traced }: RouteQuestion): number {
+  promptTokens({ bytesPerToken }: ModelGroup, question: RouteQuestion): number {
+    const { routingText, routingSeed, traced } = question;
     if (traced !== null && traced !== undefined) return Math.max(1, traced.promptTokens);
     const bytes = routingText.length + routingSeed.length;
-    return Math.max(1, Math.ceil(bytes / this.options.fleet.routing.bytesPerToken));
+    return Math.max(1, Math.ceil(bytes / bytesPerToken.value));
   }
 
   explain(question: RouteQuestion, requestId: string): DecisionRecord {
     const group = this.groupOf(question);
-    const facts = this.prepare(group, question, requestId, this.options.fleet.nowMs());
+    const facts = this.prepare(group, question, requestId, this.options.fleet.nowMs(), false);
     // The rolls of this run are what the record replays.
-    if (hasCandidate(group.block.view.vetoes)) this.decide(group, facts, false);
+    if (hasCandidate(group.block.view.vetoes)) this.decide(group, facts);
     const slab = this.slabs.take(group.block, this.dice);
     const record = decisionFrom(group.id, facts, slab);
     this.slabs.give(slab);
     return record;
+  }
+
+  /** Its own copy: the decision may be told long after. Null for policies that need none of it. */
+  private affinityFor(
+    group: ModelGroup,
+    question: RouteQuestion,
+    { policy }: RouteInForce,
+    nowMs: number,
+  ): Affinity | null {
+    if (!needsAffinity(policy)) return null;
+    return keptAffinity(affinityOf(group, question, policy, group.bytesPerToken.value, nowMs));
   }
 
   private routes(): RoutesInForce {
@@ -175,10 +189,12 @@ class PolicyRouter implements Router {
     return group;
   }
 
-  private decide({ block }: ModelGroup, facts: DecisionFacts, isHeld: boolean): Plan {
-    const { promptTokens, routingKey, sequence } = facts;
+  private decide({ block }: ModelGroup, facts: DecisionFacts): Plan {
+    const { promptTokens, routingKey, sequence, affinity, isHeld } = facts;
     const { matchedTokens } = block;
-    const request: RouteRequest = { promptTokens, matchedTokens, routingKey, sequence, isHeld };
+    const request: RouteRequest = {
+      ...{ promptTokens, matchedTokens, routingKey, sequence, affinity, isHeld },
+    };
     return chooseWorker(facts.policy, block.view, request, this.dice.roll, null);
   }
 
@@ -188,6 +204,7 @@ class PolicyRouter implements Router {
     question: RouteQuestion,
     requestId: string,
     nowMs: number,
+    isHeld: boolean,
   ): DecisionFacts {
     const { sources, prefix } = this.options;
     const inForce = this.routes();
@@ -206,8 +223,11 @@ class PolicyRouter implements Router {
       policy: route.policy,
       routingKey: question.routingKey,
       attempt: question.attempt,
-      promptTokens: this.promptTokens(question),
+      promptTokens: this.promptTokens(group, question),
+      promptBytes: question.routingText.length + question.routingSeed.length,
       sequence: group.sequence,
+      affinity: this.affinityFor(group, question, route, nowMs),
+      isHeld,
     };
   }
 }

@@ -11,8 +11,14 @@ export { writtenSheet } from './flow/sheet.js';
 export type { WrittenSheet } from './flow/sheet.js';
 export { normalisePolicyName, policies, resolvePolicy } from './policies/catalogue.js';
 export type { PolicyName, ResolvedPolicy } from './policies/catalogue.js';
+export { readEndpointPickerConfig } from './policies/endpoint-picker-config.js';
+export type { ReadPickerConfig } from './policies/endpoint-picker-config.js';
 export { hitTokens, prefillSeconds } from './policies/predicted-cost.js';
 export type { PredictedTtftOptions } from './policies/predicted-ttft.options.js';
+export { withRoutingKeyOverride } from './policies/routing-key-override.js';
+export { routingKeyOverrideOptions } from './policies/routing-key-override.options.js';
+export type { RoutingKeyOverrideOptions } from './policies/routing-key-override.options.js';
+export type { CompiledScored } from './policies/scored.js';
 export { producersByNeed, requireProducers } from './producers/catalogue.js';
 export { createEngineMetrics } from './producers/engine-metrics.js';
 export type { EngineMetrics } from './producers/engine-metrics.js';
@@ -25,7 +31,7 @@ export type { DispatchedCall, Load } from './producers/load.js';
 export { createBytesPerToken } from './producers/bytes-per-token.js';
 export type { BytesPerToken } from './producers/bytes-per-token.js';
 export { createPrefillRate } from './producers/prefill-rate.js';
-export type { PrefillRate, PrefillSample } from './producers/prefill-rate.js';
+export type { PrefillRate, PrefillSample, PrefillStart } from './producers/prefill-rate.js';
 export { createPrefixMatch, createPrefixScratch, hashPrompt } from './producers/prefix-match.js';
 export type {
   PrefixMatch,

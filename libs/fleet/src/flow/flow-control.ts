@@ -92,7 +92,7 @@ class LineControl implements FlowControl {
         question,
         band,
         arrivedAtMs: this.options.nowMs(),
-        promptTokens: router.promptTokens(question),
+        promptTokens: router.promptTokens(look.group, question),
         blocks: prefix.take(look.group, question),
         matchedTokens: new Float64Array(look.group.workers.length),
         matchedAtMs: -Infinity,
