@@ -1,7 +1,7 @@
 import { toGatewayError } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { ErrorCode } from '@bellwether/exchange';
-import { InvalidInput } from './zod.pipe.js';
+import type { InvalidInput } from './zod.pipe.js';
 
 /** The error body of the admin listener. */
 export interface ErrorEnvelope {
@@ -45,7 +45,12 @@ export function errorEnvelope(error: GatewayError, requestId: string): ErrorEnve
       message: error.message,
       param: error.param,
       requestId,
-      ...(error instanceof InvalidInput ? { issues: error.issues } : {}),
+      ...(isExplained(error) ? { issues: error.issues } : {}),
     },
   };
+}
+
+/** Errors that name more than one place carry a list. */
+function isExplained(error: GatewayError): error is GatewayError & Pick<InvalidInput, 'issues'> {
+  return 'issues' in error;
 }

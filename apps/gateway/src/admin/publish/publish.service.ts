@@ -58,6 +58,11 @@ export class PublishService {
     return this.#current;
   }
 
+  /** False until the start has made the first snapshot. */
+  get isStarted(): boolean {
+    return this.#current !== null;
+  }
+
   get revision(): number {
     return this.#current?.revision ?? 0;
   }

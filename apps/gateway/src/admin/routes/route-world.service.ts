@@ -1,0 +1,89 @@
+import type { LoadedConfig } from '@bellwether/config';
+import { compileRoutes, policyDefaults, producedNeeds } from '@bellwether/fleet';
+import type { RouteTable, RoutingSettings } from '@bellwether/fleet';
+import type { Route, RouteDocument } from '@bellwether/exchange';
+import { normalisePolicyName } from '@bellwether/routing';
+import { Inject, Injectable } from '@nestjs/common';
+import type { FleetMirror } from '../../records/fleet-mirror.js';
+import { FLEET_MIRROR, SETTINGS } from '../../wiring/tokens.js';
+import { InvalidInput } from '../../wiring/zod.pipe.js';
+import { PublishService } from '../publish/publish.service.js';
+import { TenantsService } from '../tenants/tenants.service.js';
+import { checkDocument } from './check-document.js';
+import type { RouteWorld } from './check-document.js';
+import type { DiffNames } from './diff-documents.js';
+import { policyCatalogue } from './policy-catalogue.js';
+import type { PolicyEntry, PolicyWorld } from './policy-catalogue.js';
+
+const noVersion = 0;
+
+/** What routes are checked and compared against: this gateway's policies, workers and tenants. */
+@Injectable()
+export class RouteWorldService {
+  readonly policies: PolicyWorld;
+  readonly #publish: PublishService;
+  readonly #tenants: TenantsService;
+  readonly #fleet: FleetMirror;
+
+  constructor(
+    @Inject(SETTINGS) config: LoadedConfig,
+    @Inject(PublishService) publish: PublishService,
+    @Inject(TenantsService) tenants: TenantsService,
+    @Inject(FLEET_MIRROR) fleet: FleetMirror,
+  ) {
+    const routing: RoutingSettings = config.settings.routing;
+    this.policies = {
+      produced: producedNeeds,
+      defaultsOf: (name) => policyDefaults(name, routing),
+    };
+    this.#publish = publish;
+    this.#tenants = tenants;
+    this.#fleet = fleet;
+  }
+
+  async world(known: readonly Route[]): Promise<RouteWorld> {
+    const tenants = await this.#tenants.tenants();
+    return {
+      ...this.policies,
+      known,
+      workers: this.#publish.current.workers.map(({ id, pool, models }) => ({
+        pool,
+        models: (this.#fleet.view(id)?.models ?? models).map((model) => model.id),
+      })),
+      tenants: new Map(
+        tenants.filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => [id, name]),
+      ),
+    };
+  }
+
+  catalogue(): PolicyEntry[] {
+    return policyCatalogue(this.policies);
+  }
+
+  /** Words of a diff: tenants by name, options with their defaults. */
+  async names(): Promise<DiffNames> {
+    const names = new Map((await this.#tenants.tenants()).map(({ id, name }) => [id, name]));
+    const defaults = new Map(this.catalogue().map((entry) => [String(entry.name), entry.defaults]));
+    return {
+      tenantName: (id) => names.get(id) ?? id,
+      defaultOf: (policy, option) => defaults.get(normalisePolicyName(policy) ?? '')?.[option],
+    };
+  }
+
+  /** The document in full. Errors: `invalid_request` with every fault at its place. */
+  async sound(value: unknown, known: readonly Route[]): Promise<RouteDocument> {
+    const { document, findings } = checkDocument(value, await this.world(known));
+    if (document === null) {
+      const faults = findings.filter(({ severity }) => severity === 'fault');
+      throw new InvalidInput(faults.map(({ pointer, message }) => ({ path: pointer, message })));
+    }
+    // The data plane's own look at it, before anything is written.
+    this.table(document);
+    return document;
+  }
+
+  /** Which route takes a call, by the code that the data plane runs. */
+  table(document: RouteDocument): RouteTable {
+    return compileRoutes({ routing: document, rollout: null, version: noVersion }, this.policies);
+  }
+}
