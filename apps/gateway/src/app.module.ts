@@ -8,6 +8,7 @@ import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
+import { RoutesModule } from './admin/routes/routes.module.js';
 import { SettingsModule } from './admin/settings/settings.module.js';
 import { SetupModule } from './admin/setup/setup.module.js';
 import { TenantsModule } from './admin/tenants/tenants.module.js';
@@ -25,6 +26,7 @@ const features = [
   TenantsModule,
   WorkersModule,
   TrafficModule,
+  RoutesModule,
   LiveModule,
   ObserveModule,
   AuditModule,
