@@ -67,6 +67,14 @@ function explain(fleet: FleetView, options: LeastLoadOptions, mean: number, shee
   }
 }
 
+function explainStreams({ vetoes, inFlight }: FleetView, sheet: Sheet): void {
+  for (let column = 0; column < vetoes.length; column += 1) {
+    const count = inFlight[column] ?? 0;
+    if (vetoes[column] === 0) sheet.term(column, 'in_flight', count, -count);
+  }
+  sheet.reason('no_reports');
+}
+
 /**
  * The worker whose queue, ours and its own, is shortest in seconds, with a price on full KV memory.
  *
@@ -82,13 +90,7 @@ export const leastLoad: Policy<LeastLoadOptions> = {
   choose(fleet, _request, options, dice, sheet) {
     const mean = reportedThroughput(fleet, options);
     if (mean === null) {
-      if (sheet !== null) {
-        for (let column = 0; column < fleet.vetoes.length; column += 1) {
-          const count = fleet.inFlight[column] ?? 0;
-          if (fleet.vetoes[column] === 0) sheet.term(column, 'in_flight', count, -count);
-        }
-        sheet.reason('no_reports');
-      }
+      if (sheet !== null) explainStreams(fleet, sheet);
       return fewestInFlight(fleet, dice);
     }
     if (sheet !== null) {

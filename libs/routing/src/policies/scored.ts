@@ -112,13 +112,16 @@ function applyFilters(
   scene: Scene,
   sheet: Sheet | null,
 ): void {
+  const { kept, before } = memory;
   for (const { name, filter } of filters) {
-    if (sheet !== null) memory.before.set(memory.kept);
+    if (sheet === null) {
+      filter(scene);
+      continue;
+    }
+    before.set(kept);
     filter(scene);
-    if (sheet !== null) {
-      for (let column = 0; column < scene.columns; column += 1) {
-        if (memory.before[column] === 1 && memory.kept[column] === 0) sheet.veto(column, name);
-      }
+    for (let column = 0; column < scene.columns; column += 1) {
+      if (before[column] === 1 && kept[column] === 0) sheet.veto(column, name);
     }
   }
 }
