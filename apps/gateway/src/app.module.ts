@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './admin/audit/audit.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
 import { BackupModule } from './admin/backup/backup.module.js';
+import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
 import { LiveModule } from './admin/live/live.module.js';
@@ -26,6 +27,7 @@ const features = [
   TenantsModule,
   WorkersModule,
   TrafficModule,
+  DecisionsModule,
   RoutesModule,
   LiveModule,
   ObserveModule,

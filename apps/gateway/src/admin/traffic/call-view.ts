@@ -123,6 +123,7 @@ export function viewOfOpenCall(call: OpenCall, { fleet, names }: ViewNeeds) {
 export function viewOfDecision(decision: DecisionRecord, fleet: Pick<FleetMirror, 'nameOf'>) {
   return {
     ...decision,
+    availableCachedTokens: decision.availableCachedTokens ?? null,
     winnerName: decision.winnerId === null ? null : fleet.nameOf(decision.winnerId),
     candidates: decision.candidates.map((candidate) => ({
       ...candidate,

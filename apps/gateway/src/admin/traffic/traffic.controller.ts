@@ -1,11 +1,11 @@
 import { GatewayError } from '@bellwether/exchange';
-import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Rest } from '../../wiring/rest.decorator.js';
 import { Context } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
-import { callListReply, callQuery, callReply, decisionReply, explainInput } from './call.schema.js';
+import { callListReply, callQuery, callReply } from './call.schema.js';
 import { CallsReadModel } from './calls.read-model.js';
 import { TrafficService } from './traffic.service.js';
 
@@ -48,16 +48,5 @@ export class TrafficController {
   @Rest({ permission: 'calls:cancel', summary: 'End a running call', status: 202 })
   async cancel(@Param('id') id: string, @Context() context: WriteContext) {
     await this.#service.cancel(id, context);
-  }
-
-  @Post('decisions/explain')
-  @Rest({
-    permission: 'traffic:read',
-    summary: 'Where a request would go now, and why',
-    body: explainInput,
-    reply: decisionReply,
-  })
-  explain(@Body(new ZodPipe(explainInput)) input: z.infer<typeof explainInput>) {
-    return this.#service.explain(input);
   }
 }

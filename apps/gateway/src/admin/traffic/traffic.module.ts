@@ -37,9 +37,8 @@ export const TRAFFIC = Symbol('TRAFFIC');
     { provide: CallsReadModel, inject: [TRAFFIC], useFactory: (traffic: Traffic) => traffic.calls },
     {
       provide: TrafficService,
-      inject: [DATA_PLANE, WritesService, RECORDS],
-      useFactory: (plane: DataPlane, writes: WritesService, records: Records) =>
-        new TrafficService(plane, writes, records.fleet),
+      inject: [DATA_PLANE, WritesService],
+      useFactory: (plane: DataPlane, writes: WritesService) => new TrafficService(plane, writes),
     },
     TrafficResolver,
   ],
