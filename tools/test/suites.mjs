@@ -78,6 +78,7 @@ const suites = [
       'apps/gateway-e2e/src/clients',
       'apps/gateway-e2e/src/faults',
       'apps/gateway-e2e/src/admin',
+      'apps/gateway-e2e/src/routing',
     ],
     specs: '**/*.spec.ts',
     servers: ['postgres', 'redis'],

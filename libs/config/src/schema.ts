@@ -281,7 +281,11 @@ const routing = section('routing', {
       'random',
       'passthrough',
     ]),
-    { default: 'cache_aware', flag: 'policy', help: 'How the worker of a turn is chosen.' },
+    {
+      default: 'predicted_ttft',
+      flag: 'policy',
+      help: 'How the worker of a turn is chosen, as long as no routes are published.',
+    },
   ),
   prefixBlockBytes: field(z.number().int().min(16).max(65_536), {
     default: 256,
