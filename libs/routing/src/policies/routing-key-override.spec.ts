@@ -40,9 +40,9 @@ describe('withRoutingKeyOverride', () => {
   });
 
   it('asks for the sticky keys besides what the policy needs', () => {
-    expect(withRoutingKeyOverride(leastRequests, on()).policy).toMatchObject({
-      name: 'least_requests',
-      needs: ['load', 'sticky-key'],
+    expect(withRoutingKeyOverride(leastRequests, on({ maxKeys: 7 }))).toMatchObject({
+      policy: { name: 'least_requests', needs: ['load', 'sticky-key'] },
+      options: { maxIdleSeconds: 14_400, maxKeys: 7 },
     });
   });
 

@@ -110,6 +110,14 @@ describe('scored', () => {
     ]);
   });
 
+  it('says how long sessions stay bound, where a part binds them', () => {
+    const sticky = { type: 'session-affinity-filter', parameters: { evictionTtlSeconds: 60 } };
+    expect(resolvePolicy('scored', { filters: [sticky] }).options).toMatchObject({
+      maxIdleSeconds: 60,
+    });
+    expect(resolvePolicy('scored', {}).options).not.toHaveProperty('maxIdleSeconds');
+  });
+
   it('remembers its choice under the session’s key', () => {
     const block = aColumnBlock([{}, {}]);
     const resolved = resolvePolicy('scored', { scorers: [{ type: 'session-affinity-scorer' }] });

@@ -21,6 +21,8 @@ export interface CompiledScored {
   readonly needs: readonly Need[];
   /** Request headers that a part reads, in lower case: the only ones that a decision may see. */
   readonly headerNames: readonly string[];
+  /** For the producer of `sticky-key`, when a part binds sessions: the longest that one asks for. Seconds. */
+  readonly maxIdleSeconds?: number;
   readonly filters: readonly NamedFilter[];
   readonly scorers: readonly WeightedScorer[];
   readonly picker: Picker;
@@ -36,7 +38,7 @@ export interface CompiledScored {
 
 /** Makes checked options ready. Part names and parameters are known to be good. */
 export function compileScored(options: ScoredOptions): CompiledScored {
-  const asked: Asked = { needs: new Set(), headerNames: new Set() };
+  const asked: Asked = { needs: new Set(), headerNames: new Set(), maxIdleSeconds: 0 };
   const filters: NamedFilter[] = [];
   const scorers: WeightedScorer[] = [];
   for (const choice of options.filters) {
@@ -54,6 +56,7 @@ export function compileScored(options: ScoredOptions): CompiledScored {
   return {
     needs: [...asked.needs],
     headerNames: [...asked.headerNames],
+    ...(asked.maxIdleSeconds > 0 && { maxIdleSeconds: asked.maxIdleSeconds }),
     ...{ filters, scorers, picker, maxReadingAgeMs: options.maxReadingAgeMs },
     memory: {
       kept: new Uint8Array(0),
@@ -68,6 +71,7 @@ export function compileScored(options: ScoredOptions): CompiledScored {
 interface Asked {
   readonly needs: Set<Need>;
   readonly headerNames: Set<string>;
+  maxIdleSeconds: number;
 }
 
 function makePart(
@@ -82,6 +86,7 @@ function makePart(
   const part = kind.make(checked.data);
   for (const need of [...kind.needs, ...(part.needs ?? [])]) asked.needs.add(need);
   for (const name of part.headerNames ?? []) asked.headerNames.add(name);
+  asked.maxIdleSeconds = Math.max(asked.maxIdleSeconds, part.maxIdleSeconds ?? 0);
   return part;
 }
 

@@ -140,13 +140,19 @@ export const affinityParts = {
     roles: ['scorer'],
     needs: ['sticky-key'],
     parametersSchema: sessionAffinityParameters,
-    make: () => ({ scorer: sameWorker }),
+    make: ({ evictionTtlSeconds }) => ({
+      scorer: sameWorker,
+      maxIdleSeconds: evictionTtlSeconds,
+    }),
   }),
   'session-affinity-filter': partType({
     roles: ['filter'],
     needs: ['sticky-key'],
     parametersSchema: sessionAffinityParameters,
-    make: () => ({ filter: onlySameWorker }),
+    make: ({ evictionTtlSeconds }) => ({
+      filter: onlySameWorker,
+      maxIdleSeconds: evictionTtlSeconds,
+    }),
   }),
   'prefix-cache-affinity-filter': partType({
     roles: ['filter'],

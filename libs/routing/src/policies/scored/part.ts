@@ -37,6 +37,8 @@ export interface Part {
   readonly needs?: readonly Need[];
   /** Request headers that it reads, in lower case. */
   readonly headerNames?: readonly string[];
+  /** How long a silent session stays bound, where the part binds sessions. Seconds. */
+  readonly maxIdleSeconds?: number;
 }
 
 /** As much of a schema as the scheduler asks for. */
