@@ -13,14 +13,8 @@ export { normalisePolicyName, policies, resolvePolicy } from './policies/catalog
 export type { PolicyName, ResolvedPolicy } from './policies/catalogue.js';
 export { readEndpointPickerConfig } from './policies/endpoint-picker-config.js';
 export type { ReadPickerConfig } from './policies/endpoint-picker-config.js';
-export { readEndpointPickerConfig } from './policies/endpoint-picker-config.js';
-export type { ReadPickerConfig } from './policies/endpoint-picker-config.js';
 export { hitTokens, prefillSeconds } from './policies/predicted-cost.js';
 export type { PredictedTtftOptions } from './policies/predicted-ttft.options.js';
-export { withRoutingKeyOverride } from './policies/routing-key-override.js';
-export { routingKeyOverrideOptions } from './policies/routing-key-override.options.js';
-export type { RoutingKeyOverrideOptions } from './policies/routing-key-override.options.js';
-export type { CompiledScored } from './policies/scored.js';
 export { withRoutingKeyOverride } from './policies/routing-key-override.js';
 export { routingKeyOverrideOptions } from './policies/routing-key-override.options.js';
 export type { RoutingKeyOverrideOptions } from './policies/routing-key-override.options.js';
