@@ -137,7 +137,7 @@ export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): D
     model,
     attempt: facts.attempt,
     policy: facts.policy,
-    block: columnBlock(slab.workerIds, slab.memory),
+    block: columnBlock(slab.workerIds, slab.memory, slab.labels),
     request: { promptTokens, routingKey, sequence, affinity, isHeld },
     rolls: slab.rolls,
   });

@@ -59,6 +59,36 @@ describe('policies over the live producers', () => {
     expect(homes.size).toBeGreaterThan(1);
   });
 
+  it('prefix_hash stays where it is while bytes per token are learned', async () => {
+    await start('prefix_hash', { prefixTokenCount: 8 });
+    const prompt = (turn: number): Partial<RouteQuestion> => ({
+      routingText: text(`The system prompt of team two, which is long. ${turn}`),
+    });
+    const home = served(prompt(0));
+    for (let turn = 1; turn <= 30; turn += 1) {
+      const choice = fixture.fleet.choose(aQuestion(prompt(turn)));
+      expect(choice.workerId).toBe(home);
+      fixture.fleet.hold(choice).release({ ...ok, inputTokens: 24 });
+    }
+  });
+
+  it('scored goes by the labels of workers, also after they changed', async () => {
+    const parameters = { matchLabels: { zone: 'a' } };
+    const options = { filters: [{ type: 'label-selector-filter', parameters }] };
+    const inZones = (...zones: string[]) =>
+      ['one', 'two', 'three'].map((id, at) =>
+        aWorkerSpec(id, { labels: { zone: zones[at] ?? '' } }),
+      );
+    await start('random');
+    fixture.apply(inZones('b', 'a', 'b'), 'scored', options);
+    await vi.advanceTimersByTimeAsync(50);
+    const choice = fixture.fleet.choose(aQuestion());
+    expect(choice.workerId).toBe('two');
+    fixture.apply(inZones('b', 'b', 'a'), 'scored', options);
+    expect(served({})).toBe('three');
+    expect(choice.decision()).toMatchObject({ winnerId: 'two' });
+  });
+
   it('manual remembers where a key went, also while the fleet grows', async () => {
     await start('manual', { assignmentMode: 'min_load' });
     const busy = fixture.fleet.hold(fixture.fleet.choose(aQuestion({ routingKey: 'a' })));

@@ -71,9 +71,17 @@ export function setMembers(group: ModelGroup, workers: readonly WorkerState[]): 
   const isSame =
     workers.length === group.workers.length &&
     workers.every((worker, column) => worker === group.workers[column]);
-  if (isSame) return false;
+  const labels = workers.map((worker) => worker.spec.labels);
+  if (isSame) {
+    const known = group.block.view.labels;
+    // Labels may change while the members stay; producers go by the ids, which stay the same array then.
+    if (!labels.every((own, column) => own === known?.[column]))
+      group.block = columnBlock(group.block.view.workerIds, undefined, labels);
+    return false;
+  }
   group.workers = workers;
-  group.block = columnBlock(workers.map((worker) => worker.id));
+  const ids = workers.map((worker) => worker.id);
+  group.block = columnBlock(ids, undefined, labels);
   return true;
 }
 

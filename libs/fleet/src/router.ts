@@ -169,7 +169,9 @@ class PolicyRouter implements Router {
     nowMs: number,
   ): Affinity | null {
     if (!needsAffinity(policy)) return null;
-    return keptAffinity(affinityOf(group, question, policy, group.bytesPerToken.value, nowMs));
+    // Not the learned figure: with it the length of the prefix would drift, and every prompt's home with it.
+    const { bytesPerToken } = this.options.fleet.routing;
+    return keptAffinity(affinityOf(group, question, policy, bytesPerToken, nowMs));
   }
 
   private routes(): RoutesInForce {

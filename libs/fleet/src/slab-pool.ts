@@ -1,10 +1,11 @@
-import type { ColumnBlock, RecordedDice } from '@bellwether/routing';
+import type { ColumnBlock, ColumnLabels, RecordedDice } from '@bellwether/routing';
 
 const maxFreeSlabs = 256;
 
 /** The raw inputs of one decision, copied. */
 export interface Slab {
   workerIds: readonly string[];
+  labels: ColumnLabels;
   readonly memory: ArrayBuffer;
   readonly bytes: Uint8Array;
   readonly rolls: Int32Array;
@@ -26,6 +27,7 @@ export function createSlabPool(): SlabPool {
       const size = block.bytes.length;
       const slab = freeBySize.get(size)?.pop() ?? newSlab(size, rolls.length);
       slab.workerIds = block.view.workerIds;
+      slab.labels = block.view.labels ?? [];
       slab.bytes.set(block.bytes);
       slab.rolls.set(rolls);
       return slab;
@@ -46,5 +48,11 @@ export function createSlabPool(): SlabPool {
 
 function newSlab(size: number, rolls: number): Slab {
   const memory = new ArrayBuffer(size);
-  return { workerIds: [], memory, bytes: new Uint8Array(memory), rolls: new Int32Array(rolls) };
+  return {
+    workerIds: [],
+    labels: [],
+    memory,
+    bytes: new Uint8Array(memory),
+    rolls: new Int32Array(rolls),
+  };
 }

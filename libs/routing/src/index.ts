@@ -2,7 +2,7 @@ export { buildDecision } from './flow/build-decision.js';
 export type { DecisionInputs } from './flow/build-decision.js';
 export { chooseWorker, hasCandidate } from './flow/choose-worker.js';
 export { columnBlock, columnBlockBytes } from './flow/column-block.js';
-export type { ColumnBlock } from './flow/column-block.js';
+export type { ColumnBlock, ColumnLabels } from './flow/column-block.js';
 export { maxLookedAt, nextWaiting } from './flow/next-waiting.js';
 export type { HeldRequest, NextTurn } from './flow/next-waiting.js';
 export { recordedDice, replayedDice } from './flow/recorded-dice.js';

@@ -69,7 +69,8 @@ describe('length buckets', () => {
 
   it('starts counting again when members change, but still knows the lengths', () => {
     const own = buckets(2);
-    for (let index = 0; index < 100; index += 1) own.sent(index % 2, index < 90 ? 100 : 900 + index, 10);
+    for (let index = 0; index < 100; index += 1)
+      own.sent(index % 2, index < 90 ? 100 : 900 + index, 10);
     own.members(3);
     expect([...own.bytes]).toEqual([0, 0, 0]);
     expect(own.columnOf(100)).toBe(0);
