@@ -31,6 +31,8 @@ export interface FleetView {
   readonly inFlight: Int32Array;
   /** Uncached prefill outstanding, seconds. */
   readonly backlogSeconds: Float64Array;
+  /** Prefill that waits in the gateway for the worker and goes there before this request, seconds. */
+  readonly heldSeconds: Float64Array;
   /** Uncached prompt tokens outstanding. */
   readonly uncachedTokens: Float64Array;
   /** Engine readings. */

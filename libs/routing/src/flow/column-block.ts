@@ -1,6 +1,6 @@
 import type { FleetView } from '@bellwether/exchange';
 
-const wideColumns = 16;
+const wideColumns = 17;
 const columnBytes = wideColumns * 8 + 4 + 1;
 
 /**
@@ -53,6 +53,7 @@ export function columnBlock(
       generatedTokensPerSecond: wide(13),
       sentCount: wide(14),
       coldSequence: wide(15),
+      heldSeconds: wide(16),
       inFlight: new Int32Array(buffer, narrowAt, columns),
       vetoes: new Uint8Array(buffer, narrowAt + columns * 4, columns),
     },

@@ -22,7 +22,7 @@ export const predictedTtft: Policy<PredictedTtftOptions> = {
   needs: ['load', 'engine-metrics', 'prefix-match', 'prefill-rate'],
 
   choose(fleet, request, options, dice, sheet) {
-    const { vetoes, inFlight } = fleet;
+    const { vetoes, inFlight, heldSeconds } = fleet;
     const { promptTokens, matchedTokens } = request;
     const ownWeight = request.isHeld === true ? options.ownWeightHeld : options.ownWeight;
     let winner = -1;
@@ -31,7 +31,9 @@ export const predictedTtft: Policy<PredictedTtftOptions> = {
     for (let column = 0; column < vetoes.length; column += 1) {
       if (vetoes[column] !== 0) continue;
       const matched = matchedTokens[column] ?? 0;
-      const cost = costSeconds(fleet, column, promptTokens, matched, options, ownWeight);
+      const cost =
+        costSeconds(fleet, column, promptTokens, matched, options, ownWeight) +
+        (heldSeconds[column] ?? 0);
       const more = (inFlight[column] ?? 0) - (inFlight[winner] ?? 0);
       if (winner < 0 || cost < least || (cost === least && more < 0)) {
         winner = column;
@@ -47,7 +49,10 @@ export const predictedTtft: Policy<PredictedTtftOptions> = {
     for (let column = winner + 1; left > 0 && column < vetoes.length; column += 1) {
       if (vetoes[column] !== 0 || inFlight[column] !== fewest) continue;
       const matched = matchedTokens[column] ?? 0;
-      if (costSeconds(fleet, column, promptTokens, matched, options, ownWeight) !== least) continue;
+      const cost =
+        costSeconds(fleet, column, promptTokens, matched, options, ownWeight) +
+        (heldSeconds[column] ?? 0);
+      if (cost !== least) continue;
       winner = column;
       left -= 1;
     }
@@ -78,7 +83,7 @@ function explain(
   winner: number,
   sheet: Sheet,
 ): void {
-  const { vetoes, backlogSeconds } = fleet;
+  const { vetoes, backlogSeconds, heldSeconds } = fleet;
   let longest = 0;
   for (let column = 0; column < vetoes.length; column += 1) {
     if (vetoes[column] !== 0) continue;
@@ -88,6 +93,8 @@ function explain(
     const own = ownSeconds(fleet, column, promptTokens, matched, options);
     longest = Math.max(longest, hit);
     sheet.term(column, 'backlog', backlog, -backlog);
+    const held = heldSeconds[column] ?? 0;
+    if (held > 0) sheet.term(column, 'held_ahead', held, -held);
     sheet.term(column, 'own_prefill', own, -ownWeight * own);
     sheet.term(
       column,

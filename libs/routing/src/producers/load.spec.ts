@@ -43,6 +43,14 @@ describe('load', () => {
     expect(load.uncachedTokens[0]).toBe(100);
   });
 
+  it('carries only a pass’s worth of drain over to the next entry when a worker is slower than predicted', () => {
+    const load = aLoad();
+    const first = load.dispatch(0, cold(1, 100), 0);
+    load.dispatch(0, cold(1, 100), 0);
+    load.prefilled(0, first, 100, 1_900);
+    expect(load.backlogSeconds(0, 1_900, false)).toBe(0.85);
+  });
+
   it('comes back to exactly nothing after any order of beginnings and ends', () => {
     const load = createLoad();
     load.reserve(8);

@@ -1,5 +1,7 @@
 /** One request's prefill is never counted for more than this. */
 const maxEntryMicros = 600_000_000;
+/** Drain that one prefill leaves over for the next: what an engine does beside it in the same pass. */
+const maxCreditMicros = 150_000;
 
 /** A call as it leaves. Units: seconds, tokens; `cachedTokens` is what the worker is believed to hold of the prompt. */
 export interface DispatchedCall {
@@ -34,7 +36,7 @@ export interface Load {
   reported(row: number): void;
   /** The row goes to another worker: nothing of the last one's history stays. */
   forget(row: number): void;
-  /** Its prefill is over: first output, end or failure, whichever is first. The drain begins anew. */
+  /** Its prefill is over: first output, end or failure, whichever is first. */
   prefilled(row: number, entryMicros: number, uncachedTokens: number, nowMs: number): void;
   /** Its stream is over. */
   end(row: number): void;
@@ -108,9 +110,11 @@ class DispatchedLoad implements Load {
     this.drain(row, nowMs);
     this.uncachedTokens[row] = (this.uncachedTokens[row] ?? 0) - uncachedTokens;
     this.outstandingMicros[row] = (this.outstandingMicros[row] ?? 0) - entryMicros;
-    // The next entry's time runs from here: credit left over from a worker slower than predicted would grow for as
-    // long as it is busy, until its backlog looked like nothing.
-    this.drainedMicros[row] = 0;
+    // What drained was this entry's first: engines prefill in order of arrival. More than a pass's worth cannot be left
+    // over: a worker slower than predicted would gather credit for as long as it is busy, until its backlog looked like
+    // nothing.
+    const left = Math.max(0, (this.drainedMicros[row] ?? 0) - entryMicros);
+    this.drainedMicros[row] = Math.min(maxCreditMicros, left);
   }
 
   end(row: number): void {

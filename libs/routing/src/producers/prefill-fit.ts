@@ -15,7 +15,7 @@ const assumedWeight = 0.02;
 /** Noise that no prompt is too short for: the network and the pass in progress. */
 const floorSeconds = 0.02;
 /** A queue that nobody saw makes a prefill look slower, nothing makes it look faster: late samples count less. */
-const lateWeight = 0.4;
+const lateWeight = 0.7;
 /** How far a sample is from its prediction, as a share of it: what is usual at first, … */
 const firstSurprise = 0.2;
 /** … how fast the usual follows what is seen, and how much of one sample it takes at most, in usual ones. */

@@ -6,6 +6,7 @@ import type { ColumnBlock } from '../flow/column-block.js';
 export interface FixtureColumn {
   readonly inFlight?: number;
   readonly backlogSeconds?: number;
+  readonly heldSeconds?: number;
   readonly uncachedTokens?: number;
   readonly running?: number;
   readonly waiting?: number;
@@ -30,6 +31,7 @@ type NumericFact = Exclude<keyof FixtureColumn, 'matchedTokens' | 'veto' | 'read
 const missingFacts: Readonly<Record<NumericFact, number>> = {
   inFlight: 0,
   backlogSeconds: 0,
+  heldSeconds: 0,
   uncachedTokens: 0,
   running: NaN,
   waiting: NaN,

@@ -88,7 +88,7 @@ class Replay {
       this.waitUntil(request.atMs);
       this.fleet.advance(request.atMs);
       if (this.options.lateBinding !== null) this.hold(place, request);
-      else this.dispatch(place, request.atMs);
+      else this.dispatch(place, request.atMs, null);
     }
     this.waitUntil(Infinity);
     for (let at = this.fleet.nextEventAtMs(); at !== Infinity; at = this.fleet.nextEventAtMs())
@@ -138,15 +138,16 @@ class Replay {
         this.lookAtMs = nowMs + Math.min(lookAgainMs, turn.afterSeconds * 1_000 + 0.001);
         return;
       }
-      this.dispatch(held.place, nowMs);
+      this.dispatch(held.place, nowMs, turn.heldSeconds);
     }
   }
 
-  private dispatch(place: number, nowMs: number): void {
+  private dispatch(place: number, nowMs: number, heldSeconds: Float64Array | null): void {
     const { requests, policy, lateBinding } = this.options;
     const trace = requests[place] as TraceRequest;
     const { fleet, matchedTokens } = this;
     fleet.fillColumns(nowMs);
+    if (heldSeconds !== null) fleet.block.view.heldSeconds.set(heldSeconds);
     this.knowledge.match(trace.blockKeys, matchedTokens);
     const request: RouteRequest = {
       promptTokens: trace.promptTokens,

@@ -1,4 +1,10 @@
-import { columnBlock, createEngineMetrics, createLoad, prefillSeconds } from '@bellwether/routing';
+import {
+  columnBlock,
+  createEngineMetrics,
+  createLoad,
+  createPrefillRate,
+  prefillSeconds,
+} from '@bellwether/routing';
 import type { ColumnBlock } from '@bellwether/routing';
 import { createEngine } from '../engine.js';
 import type { Engine } from '../engine.js';
@@ -14,6 +20,9 @@ const fullKvUsage = 0.92;
 interface Dispatched {
   readonly entryMicros: number;
   readonly uncachedTokens: number;
+  readonly promptTokens: number;
+  readonly backlogSeconds: number;
+  readonly atMs: number;
   readonly column: number;
 }
 
@@ -32,6 +41,7 @@ export class SimulatedFleet {
   private readonly recent: readonly RecentTokens[];
   private readonly load = createLoad();
   private readonly metrics = createEngineMetrics();
+  private readonly rates = createPrefillRate();
   private readonly dispatched = new Map<number, Dispatched>();
   private nextPollMs = 0;
 
@@ -46,6 +56,13 @@ export class SimulatedFleet {
     this.recent = profiles.map(() => new RecentTokens());
     this.load.reserve(profiles.length);
     this.metrics.reserve(profiles.length);
+    profiles.forEach(({ name, prefillTokensPerSecond, attentionSeconds }, column) =>
+      this.rates.begin(column, {
+        kind: name,
+        tokensPerSecond: prefillTokensPerSecond,
+        attentionSecondsPerToken2: attentionSeconds,
+      }),
+    );
     if (readings.kind === 'none') this.nextPollMs = Infinity;
     if (readings.kind === 'lagged') this.nextPollMs = Infinity;
   }
@@ -77,9 +94,10 @@ export class SimulatedFleet {
         (view.waiting[column] ?? NaN) > 0 && (view.kvUsage[column] ?? NaN) > fullKvUsage;
       view.inFlight[column] = this.load.inFlight[column] ?? 0;
       view.backlogSeconds[column] = this.load.backlogSeconds(column, nowMs, isBlocked);
+      view.heldSeconds[column] = 0;
       view.uncachedTokens[column] = this.load.uncachedTokens[column] ?? 0;
-      view.prefillTokensPerSecond[column] = profile.prefillTokensPerSecond;
-      view.attentionSecondsPerToken2[column] = profile.attentionSeconds;
+      view.prefillTokensPerSecond[column] = this.rates.tokensPerSecond(column);
+      view.attentionSecondsPerToken2[column] = this.rates.attentionSecondsPerToken2(column);
       view.kvCapacityTokens[column] = profile.kvTokens;
       view.sentCount[column] = this.load.sentCount[column] ?? 0;
       view.coldSequence[column] = this.load.coldSequence[column] ?? -Infinity;
@@ -106,7 +124,10 @@ export class SimulatedFleet {
     );
     const call = { prefillSeconds: seconds, promptTokens, cachedTokens };
     const entryMicros = this.load.dispatch(column, call, nowMs);
-    this.dispatched.set(id, { entryMicros, uncachedTokens, column });
+    const backlogSeconds = view.backlogSeconds[column] ?? 0;
+    this.dispatched.set(id, {
+      ...{ entryMicros, uncachedTokens, promptTokens, backlogSeconds, atMs: nowMs, column },
+    });
     if (this.readings.kind === 'lagged')
       this.recent[column]?.add(nowMs, promptTokens, uncachedTokens);
     const engine = this.engines[column] as Engine;
@@ -134,8 +155,15 @@ export class SimulatedFleet {
 
   private take(event: EngineEvent, column: number): void {
     const call = this.dispatched.get(event.id);
-    if (call !== undefined && event.type === 'first-token')
+    if (call !== undefined && event.type === 'first-token') {
       this.load.prefilled(column, call.entryMicros, call.uncachedTokens, event.atMs);
+      this.rates.learn(column, {
+        uncachedTokens: call.promptTokens - event.cachedTokens,
+        hitTokens: event.cachedTokens,
+        backlogSeconds: call.backlogSeconds,
+        seconds: (event.atMs - call.atMs) / 1_000,
+      });
+    }
     if (event.type === 'end') {
       this.load.end(column);
       this.dispatched.delete(event.id);
