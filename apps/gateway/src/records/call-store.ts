@@ -1,14 +1,16 @@
 import { foldColumns } from './call-row.js';
 import type { CallRow, FoldRow, PendingCall } from './call-row.js';
+import { arrayParameters, insertStatement } from './column-arrays.js';
+import type { ColumnType } from './column-arrays.js';
 import { decisionColumns } from './decision-row.js';
-import { isRefused } from './run-sql.js';
+import { isRefused, isTaken } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
 
 /** Calls in one page of a fold. */
 const foldPage = 2_000;
 
 /** Name and type of every column of `calls`, in order. */
-export const callColumns: readonly (readonly [keyof CallRow, string])[] = [
+export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['request_id', 'text'],
   ['started_at_ms', 'float8'],
   ['ended_at_ms', 'float8'],
@@ -57,16 +59,10 @@ export const callColumns: readonly (readonly [keyof CallRow, string])[] = [
   ['trace_id', 'text'],
 ];
 
-const names = callColumns.map(([name]) => name).join(', ');
-const typed = callColumns.map(([name, type]) => `${name} ${type}`).join(', ');
-
-// One parameter for any number of rows: the statement's text stays the same and is cheap to read.
-const insertCalls = `INSERT INTO calls (${names}) SELECT ${names} FROM jsonb_to_recordset($1::jsonb) AS r(${typed})
-  ON CONFLICT (request_id, started_at_ms) DO NOTHING`;
-const decisionNames = decisionColumns.map(([name]) => name).join(', ');
-const decisionTyped = decisionColumns.map(([name, type]) => `${name} ${type}`).join(', ');
-const insertDecisions = `INSERT INTO decisions (${decisionNames}) SELECT ${decisionNames} FROM jsonb_to_recordset($1::jsonb) AS r(${decisionTyped})
-  ON CONFLICT (request_id, started_at_ms) DO NOTHING`;
+const insertCalls = insertStatement('calls', callColumns);
+const insertDecisions = insertStatement('decisions', decisionColumns);
+// Looking for each key before it is written costs a sixth of storing: only calls that may be there pay for it.
+const unlessThere = ' ON CONFLICT (request_id, started_at_ms) DO NOTHING';
 
 /**
  * Stores calls with their decisions. Repeating it with the same calls changes nothing.
@@ -95,11 +91,27 @@ async function storeHalves(sql: RunSql, calls: readonly PendingCall[]): Promise<
 }
 
 async function insert(sql: RunSql, calls: readonly PendingCall[]): Promise<void> {
-  await sql(insertCalls, [JSON.stringify(calls.map((call) => call.row))]);
+  const rows = calls.map((call) => call.row);
+  await insertNew(sql, insertCalls, arrayParameters(callColumns, rows));
   const decisions = calls
     .map(({ row, decision }) => asRow(row, decision))
     .filter((row) => row !== null);
-  if (decisions.length > 0) await sql(insertDecisions, [JSON.stringify(decisions)]);
+  if (decisions.length > 0)
+    await insertNew(sql, insertDecisions, arrayParameters(decisionColumns, decisions));
+}
+
+/** A statement that meets a key stores nothing, and is said again so that it leaves out what is there. */
+async function insertNew(
+  sql: RunSql,
+  statement: string,
+  parameters: readonly unknown[],
+): Promise<void> {
+  try {
+    await sql(statement, parameters);
+  } catch (error) {
+    if (!isTaken(error)) throw error;
+    await sql(statement + unlessThere, parameters);
+  }
 }
 
 /** Segments of the spool from before decisions had columns hold the document alone. */

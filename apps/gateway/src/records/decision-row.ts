@@ -1,5 +1,6 @@
 import type { CallRecord } from '@bellwether/exchange';
 import { ttftSeconds } from '@bellwether/telemetry';
+import type { ColumnType } from './column-arrays.js';
 
 /** A kept decision as it is stored: what it is found by, and what came of it. */
 export interface DecisionRow {
@@ -32,7 +33,7 @@ export interface DecisionRow {
 }
 
 /** Name and type of every column of `decisions`, in order. */
-export const decisionColumns: readonly (readonly [keyof DecisionRow, string])[] = [
+export const decisionColumns: readonly (readonly [keyof DecisionRow, ColumnType])[] = [
   ['request_id', 'text'],
   ['started_at_ms', 'float8'],
   ['document', 'text'],

@@ -23,6 +23,11 @@ export function isRefused(cause: unknown): boolean {
   return code !== null && /^2[23]/.test(code);
 }
 
+/** True when a row of this key is there already. */
+export function isTaken(cause: unknown): boolean {
+  return sqlStateOf(cause) === '23505';
+}
+
 function sqlStateOf(cause: unknown): string | null {
   if (typeof cause !== 'object' || cause === null) return null;
   const { code, driverError } = cause as { code?: unknown; driverError?: unknown };
