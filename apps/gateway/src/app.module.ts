@@ -4,6 +4,7 @@ import { DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './admin/audit/audit.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
 import { BackupModule } from './admin/backup/backup.module.js';
+import { CacheModule } from './admin/cache/cache.module.js';
 import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
@@ -28,6 +29,7 @@ const features = [
   WorkersModule,
   TrafficModule,
   DecisionsModule,
+  CacheModule,
   RoutesModule,
   LiveModule,
   ObserveModule,

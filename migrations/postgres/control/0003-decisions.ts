@@ -7,6 +7,14 @@ const columns = {
     'predicted_ttft_seconds float8',
     'available_cached_tokens float8',
   ],
+  // Minutes from before count no call of which all is known: the account has none.
+  minute_buckets: [
+    'account_calls float8 NOT NULL DEFAULT 0',
+    'account_input_tokens float8 NOT NULL DEFAULT 0',
+    'account_available_tokens float8 NOT NULL DEFAULT 0',
+    'account_captured_tokens float8 NOT NULL DEFAULT 0',
+    'account_delivered_tokens float8 NOT NULL DEFAULT 0',
+  ],
   decisions: [
     'tenant_id text',
     'route_id text',

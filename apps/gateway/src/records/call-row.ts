@@ -188,6 +188,7 @@ export function toFoldedCall(row: FoldRow): FoldedCall {
     endMs: row.end_ms,
     usage: usageOf(row),
     predictedCachedTokens: row.predicted_cached_tokens,
+    availableCachedTokens: row.available_cached_tokens,
     promptTokensEstimate: row.prompt_tokens_estimate,
   };
 }
@@ -208,6 +209,7 @@ export const foldColumns = [
   'output_tokens',
   'reasoning_tokens',
   'predicted_cached_tokens',
+  'available_cached_tokens',
   'prompt_tokens_estimate',
 ] as const satisfies readonly (keyof CallRow)[];
 export type FoldRow = Pick<CallRow, (typeof foldColumns)[number]>;

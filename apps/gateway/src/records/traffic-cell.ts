@@ -10,6 +10,7 @@ export type FoldedCall = Pick<
   | 'endMs'
   | 'usage'
   | 'predictedCachedTokens'
+  | 'availableCachedTokens'
   | 'promptTokensEstimate'
 >;
 
@@ -29,6 +30,11 @@ export const cellSums = [
   'predictedTokens',
   'predictedInputTokens',
   'predictedCalls',
+  'accountCalls',
+  'accountInputTokens',
+  'accountAvailableTokens',
+  'accountCapturedTokens',
+  'accountDeliveredTokens',
 ] as const;
 export type CellSum = (typeof cellSums)[number];
 
@@ -37,7 +43,8 @@ export type CellSum = (typeof cellSums)[number];
  *
  * Units    tokens; `…Calls` counts the calls that reported that class, so that an unknown class is told from zero.
  *          `cachedInputTokens` and `predictedInputTokens` are the divisors of the two hit ratios: the input of
- *          exactly the calls whose cached or predicted tokens are in the sum.
+ *          exactly the calls whose cached or predicted tokens are in the sum. `account…` are over the calls of which
+ *          all three are known: what some worker held, what the chosen one was believed to hold, what it reused.
  */
 export class TrafficCell {
   requests = 0;
@@ -54,6 +61,11 @@ export class TrafficCell {
   predictedTokens = 0;
   predictedInputTokens = 0;
   predictedCalls = 0;
+  accountCalls = 0;
+  accountInputTokens = 0;
+  accountAvailableTokens = 0;
+  accountCapturedTokens = 0;
+  accountDeliveredTokens = 0;
   /** Most calls seen running at once; null = nobody looked. */
   inFlight: number | null = null;
   ttft: HistogramCounts | null = null;
@@ -69,6 +81,7 @@ export class TrafficCell {
       (this.callTime ??= new HistogramCounts(callEdges)).add(record.endMs / 1000);
     this.#addUsage(record);
     this.#addPrediction(record);
+    this.#addAccount(record);
   }
 
   merge(other: TrafficCell): void {
@@ -106,6 +119,27 @@ export class TrafficCell {
       this.cachedInputTokens += usage.inputTokens;
       this.cachedCalls += 1;
     }
+  }
+
+  #addAccount(record: FoldedCall): void {
+    const { availableCachedTokens, predictedCachedTokens, promptTokensEstimate, usage } = record;
+    const input = usage?.inputTokens ?? null;
+    const delivered = usage?.cachedTokens ?? null;
+    if (
+      availableCachedTokens === null ||
+      predictedCachedTokens === null ||
+      promptTokensEstimate === null ||
+      promptTokensEstimate <= 0 ||
+      input === null ||
+      delivered === null
+    )
+      return;
+    const scale = input / promptTokensEstimate;
+    this.accountCalls += 1;
+    this.accountInputTokens += input;
+    this.accountAvailableTokens += Math.min(input, availableCachedTokens * scale);
+    this.accountCapturedTokens += Math.min(input, predictedCachedTokens * scale);
+    this.accountDeliveredTokens += delivered;
   }
 
   /** Routing predicts in estimated tokens. Scaled to the worker's own count the two hits share one axis. */

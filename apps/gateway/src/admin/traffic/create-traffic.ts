@@ -28,6 +28,7 @@ export interface Traffic {
   readonly figures: TrafficReadModel;
   readonly calls: CallsReadModel;
   readonly open: OpenCallList;
+  readonly history: TrafficHistory;
   /** Reads back the last hour of earlier runs, once; before that it is only known by minutes. */
   preload(): Promise<void>;
   start(): void;
@@ -60,6 +61,7 @@ export function createTraffic({ records, plane, bus, logger, nowMs }: TrafficOpt
   let ticker: Ticker | null = null;
   return {
     open,
+    history,
     preload,
     figures: new TrafficReadModel({ records, history, open, nowMs }),
     calls: new CallsReadModel({ records, open, names: createNames(records.sql, nowMs), nowMs }),

@@ -1,0 +1,48 @@
+import { Inject } from '@nestjs/common';
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { z } from 'zod';
+import { checked } from '../../wiring/zod.pipe.js';
+import { Needs } from '../auth/permission.decorator.js';
+import type { Range } from '../traffic/window.js';
+import { CacheReadModel } from './cache.read-model.js';
+
+const name = z.string().min(1).max(512);
+const scope = z.object({
+  model: name.nullish().transform((model) => model ?? null),
+  tenantId: name.nullish().transform((tenantId) => tenantId ?? null),
+});
+
+@Resolver()
+export class CacheResolver {
+  readonly #cache: CacheReadModel;
+
+  constructor(@Inject(CacheReadModel) cache: CacheReadModel) {
+    this.#cache = cache;
+  }
+
+  @Query('cacheAccount')
+  @Needs('traffic:read')
+  account(
+    @Args('range') range: Range,
+    @Args('model') model: string | null | undefined,
+    @Args('tenantId') tenantId: string | null | undefined,
+  ) {
+    return this.#cache.account(range, checked(scope, { model, tenantId }));
+  }
+
+  @Query('cache')
+  @Needs('traffic:read')
+  map(
+    @Args('model') model: string,
+    @Args('tenantId') tenantId: string | null | undefined,
+    @Args('first') first: number | null,
+  ) {
+    return this.#cache.map(model, checked(scope, { tenantId }).tenantId, first ?? 40);
+  }
+
+  @Query('cachedModels')
+  @Needs('traffic:read')
+  models() {
+    return this.#cache.models();
+  }
+}
