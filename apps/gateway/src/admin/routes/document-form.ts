@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crockford } from '@bellwether/exchange';
-import type { PolicyChoice, Route, RouteDocument } from '@bellwether/exchange';
+import type { Route, RouteDocument } from '@bellwether/exchange';
 import { z } from 'zod';
 
 const mostRoutes = 200;
@@ -69,9 +69,9 @@ export function documentOf(form: DocumentForm, known: readonly Route[]): RouteDo
   const routes = form.routes.map(({ id, name: routeName, match, pools, policy }) => {
     const own = id ?? freeId(routeName, idByName.get(routeName), taken);
     taken.add(own);
-    return { id: own, name: routeName, match, pools, policy: policy as PolicyChoice };
+    return { id: own, name: routeName, match, pools, policy: policy };
   });
-  return { routes, policy: form.policy as PolicyChoice };
+  return { routes, policy: form.policy };
 }
 
 function freeId(routeName: string, known: string | undefined, taken: ReadonlySet<string>): string {

@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { sqlOf } from '../../records/run-sql.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import { PublishService } from '../publish/publish.service.js';
-import { reachOf } from './reach.js';
+import { factsOf, reachOf } from './reach.js';
 import type { CallGroup, Reach } from './reach.js';
 import { RouteWorldService } from './route-world.service.js';
 
@@ -46,6 +46,21 @@ export class ReachService {
       ({ match }) => Object.keys(match.headers).length > 0,
     );
     return { ...reach, windowSeconds, isWithoutHeaders, notes: notesOf(groups, isWithoutHeaders) };
+  }
+
+  /** What each route would have taken of the last hour's calls; null = no route. */
+  async traffic(
+    document: RouteDocument,
+  ): Promise<{ routeId: string | null; calls: number; share: number }[]> {
+    const table = this.world.table(document);
+    const calls = new Map<string | null, number>();
+    let total = 0;
+    for (const group of await this.#groups()) {
+      const { routeId } = table.of(factsOf(group));
+      calls.set(routeId, (calls.get(routeId) ?? 0) + group.calls);
+      total += group.calls;
+    }
+    return [...calls].map(([routeId, count]) => ({ routeId, calls: count, share: count / total }));
   }
 
   async #groups(): Promise<CallGroup[]> {

@@ -75,17 +75,24 @@ export function reachOf(
   };
 }
 
-/** The most that changes for these calls: their pool, else their route, else how a worker is chosen. */
-function effectOn(
-  { tenantId, model, pool }: CallGroup,
-  { before, after }: { readonly before: RouteTable; readonly after: RouteTable },
-  names: ReachNames,
-): Effect | null {
-  // Key, headers and prompt are not stored: routes that ask for a header are not met.
-  const facts = {
+/**
+ * What such calls are routed by. Key, headers and prompt are not stored: routes that ask for a header are not met.
+ */
+export function factsOf({ tenantId, model }: CallGroup): Parameters<RouteTable['of']>[0] {
+  return {
     ...{ tenantId, model, keyId: '', headers: {} },
     ...{ routingKey: null, routingText: empty },
   };
+}
+
+/** The most that changes for these calls: their pool, else their route, else how a worker is chosen. */
+function effectOn(
+  group: CallGroup,
+  { before, after }: { readonly before: RouteTable; readonly after: RouteTable },
+  names: ReachNames,
+): Effect | null {
+  const { pool } = group;
+  const facts = factsOf(group);
   const [was, is] = [before.of(facts), after.of(facts)];
   if (pool !== null && is.pools !== null && !is.pools.has(pool))
     return { kind: 'pool', from: pool, to: [...is.pools] };

@@ -12,6 +12,7 @@ import { TenantsService } from '../tenants/tenants.service.js';
 import { checkDocument } from './check-document.js';
 import type { RouteWorld } from './check-document.js';
 import type { DiffNames } from './diff-documents.js';
+import { choicesOf } from './route-choices.js';
 import { policyCatalogue } from './policy-catalogue.js';
 import type { PolicyEntry, PolicyWorld } from './policy-catalogue.js';
 
@@ -60,9 +61,34 @@ export class RouteWorldService {
     return policyCatalogue(this.policies);
   }
 
+  /** Names of all tenants by id, the archived too. */
+  async tenantNames(): Promise<ReadonlyMap<string, string>> {
+    return new Map((await this.#tenants.tenants()).map(({ id, name }) => [id, name]));
+  }
+
+  /** What a form may offer. */
+  async choices() {
+    const workers = this.#publish.current.workers.map(({ id, pool, models, accelerator }) => {
+      const view = this.#fleet.view(id);
+      return {
+        pool,
+        accelerator,
+        models: (view?.models ?? models).map((model) => model.id),
+        isReady: view?.status === 'ready',
+      };
+    });
+    const tenants = await this.#tenants.tenants();
+    return {
+      ...choicesOf(workers),
+      tenants: tenants
+        .filter(({ archivedAt }) => !archivedAt)
+        .map(({ id, name }) => ({ id, name })),
+    };
+  }
+
   /** Words of a diff: tenants by name, options with their defaults. */
   async names(): Promise<DiffNames> {
-    const names = new Map((await this.#tenants.tenants()).map(({ id, name }) => [id, name]));
+    const names = await this.tenantNames();
     const defaults = new Map(this.catalogue().map((entry) => [String(entry.name), entry.defaults]));
     return {
       tenantName: (id) => names.get(id) ?? id,

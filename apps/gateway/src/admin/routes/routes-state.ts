@@ -32,14 +32,12 @@ export async function routesState(
       edits,
       baseVersion,
     })),
-    marks: marks
-      .slice(-shownMarks)
-      .map(({ id, at, kind, version, message }) => ({
-        id,
-        atMs: at.getTime(),
-        kind,
-        version,
-        message,
-      })),
+    marks: marks.slice(-shownMarks).map(({ id, at, kind, version, message }) => ({
+      id,
+      atMs: at.getTime(),
+      kind,
+      version,
+      message,
+    })),
   };
 }

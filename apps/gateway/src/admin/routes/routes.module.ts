@@ -9,12 +9,14 @@ import { DraftPublicationService } from './draft-publication.service.js';
 import { DraftReviewService } from './draft-review.service.js';
 import { DraftsController } from './drafts.controller.js';
 import { DraftsService } from './drafts.service.js';
+import { FiguresService } from './figures.service.js';
 import { GuardService } from './guard.service.js';
 import { ReachService } from './reach.service.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutService } from './rollout.service.js';
 import { RouteWorldService } from './route-world.service.js';
 import { RoutesController } from './routes.controller.js';
+import { RouteDraftResolver, RouteRolloutResolver, RoutesResolver } from './routes.resolver.js';
 import { RoutesService } from './routes.service.js';
 import { routesState } from './routes-state.js';
 
@@ -33,6 +35,10 @@ const stateEveryMs = 1_000;
     ReachService,
     ApplyService,
     GuardService,
+    FiguresService,
+    RoutesResolver,
+    RouteDraftResolver,
+    RouteRolloutResolver,
   ],
   exports: [RoutesService, RouteWorldService],
 })

@@ -4,7 +4,7 @@ import type { RunningGateway } from '../../testing/start-admin.js';
 
 let running: RunningGateway;
 beforeAll(async () => {
-  running = await startAdmin();
+  running = await startAdmin({ argv: ['--policy', 'cache_aware'] });
 }, 120_000);
 afterAll(() => running.dispose());
 

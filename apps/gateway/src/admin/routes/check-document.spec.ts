@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { checkDocument } from './check-document.js';
+import type { RouteWorld } from './check-document.js';
+
+const world: RouteWorld = {
+  produced: ['load', 'engine-metrics', 'prefix-match'],
+  defaultsOf: () => ({}),
+  workers: [{ pool: 'h100', models: ['chat-large', 'chat-small'] }],
+  tenants: new Map([['ten_a', 'Acme']]),
+  known: [],
+};
+
+const said = (routes: readonly object[], extra: Partial<RouteWorld> = {}) =>
+  checkDocument({ routes, policy: 'round_robin' }, { ...world, ...extra }).findings.map(
+    ({ severity, pointer, message }) => `${severity} ${pointer} ${message}`,
+  );
+
+const route = (name: string, models: string[], extra: object = {}) => ({
+  name,
+  match: { models },
+  policy: 'random',
+  ...extra,
+});
+
+describe('the check of a document', () => {
+  it('has nothing to say about a good one, and gives it in full', () => {
+    const { document, findings } = checkDocument(
+      { routes: [route('a', ['chat-*'])], policy: 'Round-Robin' },
+      world,
+    );
+    expect(findings).toEqual([]);
+    expect(document).toMatchObject({
+      routes: [{ name: 'a', match: { models: ['chat-*'], tenants: [], headers: {} }, pools: [] }],
+      policy: { name: 'round_robin', options: {} },
+    });
+  });
+
+  it('names every field that has not the form', () => {
+    const { document, findings } = checkDocument(
+      { routes: [{ name: '', match: { headers: { 'X-Team': 'a' } }, policy: 1, colour: 'red' }] },
+      world,
+    );
+    expect(document).toBeNull();
+    expect(findings.map(({ pointer }) => pointer)).toEqual(
+      expect.arrayContaining([
+        '/routes/0/name',
+        '/routes/0/match/headers/X-Team',
+        '/routes/0/policy',
+        '/routes/0',
+        '/policy',
+      ]),
+    );
+  });
+
+  it('refuses two routes of one name', () => {
+    expect(said([route('a', ['chat-large']), route('a', ['chat-small'])])).toEqual([
+      "fault /routes/1/name Route 1 is called 'a' too.",
+    ]);
+  });
+
+  it.each`
+    first             | second            | isShadowed
+    ${[]}             | ${['chat-large']} | ${true}
+    ${['chat-*']}     | ${['chat-large']} | ${true}
+    ${['chat-*']}     | ${['chat-l*']}    | ${true}
+    ${['chat-large']} | ${['chat-*']}     | ${false}
+    ${['chat-large']} | ${[]}             | ${false}
+    ${['*large']}     | ${['chat-*']}     | ${false}
+  `(
+    'route for $second after one for $first: shadowed $isShadowed',
+    ({ first, second, isShadowed }) => {
+      const warnings = said([route('a', first as string[]), route('b', second as string[])]);
+      expect(warnings.some((text) => text.includes("No call reaches 'b'"))).toBe(isShadowed);
+    },
+  );
+
+  it('a route for one tenant hides none for all', () => {
+    const narrow = { match: { models: ['chat-*'], tenants: ['ten_a'] } };
+    expect(said([route('a', [], narrow), route('b', ['chat-*'])])).toEqual([]);
+  });
+
+  it('warns of models, tenants and pools that do not exist', () => {
+    const odd = { match: { models: ['other'], tenants: ['ten_x'] }, pools: ['h100', 'void'] };
+    expect(said([route('a', [], odd)])).toEqual([
+      "warning /routes/0/match/models/0 No worker serves 'other'.",
+      "warning /routes/0/match/tenants/0 There is no tenant 'ten_x'.",
+      "warning /routes/0/pools/0 Pool 'h100' serves none of this route's models.",
+      "warning /routes/0/pools/1 Pool 'void' has no worker.",
+    ]);
+  });
+
+  it('warns of an option far from its usual value, and refuses one out of range', () => {
+    const policy = (options: object) => ({ policy: { name: 'cache_aware', options } });
+    expect(said([route('a', [], policy({ balanceAbsThreshold: 10_000 }))])[0]).toMatch(
+      /^warning \/routes\/0\/policy\/options\/balanceAbsThreshold .*far from the usual 64/,
+    );
+    expect(said([route('a', [], policy({ cacheThreshold: 2, balanceRelThreshold: 0 }))])).toEqual([
+      expect.stringMatching(/^fault \/routes\/0\/policy\/options\/cacheThreshold /),
+      expect.stringMatching(/^fault \/routes\/0\/policy\/options\/balanceRelThreshold /),
+    ]);
+  });
+
+  it('refuses a policy whose needs this gateway does not have', () => {
+    expect(said([route('a', [], { policy: 'cache_aware' })], { produced: [] })[0]).toMatch(
+      /^fault \/routes\/0\/policy\/name Policy 'cache_aware' needs .*does not have/,
+    );
+  });
+});
