@@ -98,7 +98,7 @@ function writePlain(
     view.setFloat64(at, value as number);
   } else if (type === 'int4') {
     if (!Number.isInteger(value) || ((value as number) | 0) !== value) return 0;
-    view.setInt32(at, value as number);
+    view.setInt32(at, value);
   } else {
     if (value === null) return 0;
     view.setUint8(at, value === true ? 1 : 0);

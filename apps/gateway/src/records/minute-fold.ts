@@ -12,6 +12,8 @@ const keptMinutes = 5;
 const maxMinutes = 120;
 /** Minutes counted again in one turn. */
 const recountsPerTurn = 10;
+/** A minute that still runs is not counted again for this many times as long as counting it took: a busy start stays cheap. */
+const restsPerCount = 50;
 
 export interface MinuteFoldOptions {
   readonly sql: RunSql;
@@ -34,6 +36,8 @@ export class MinuteFold {
   readonly #counted = new Set<number>();
 
   #recounts = 0;
+  /** Until then the minute that runs is not counted again. */
+  #restUntilMs = 0;
 
   constructor(options: MinuteFoldOptions) {
     this.#options = options;
@@ -76,9 +80,8 @@ export class MinuteFold {
   /** Writes what changed. Rejects when the database is away; the next turn tries again. */
   async flush(): Promise<void> {
     this.#bound();
-    for (const minute of [...this.#recount].slice(0, recountsPerTurn)) {
-      await this.#countAgain(minute);
-    }
+    const due = [...this.#recount].filter((minute) => this.#isDue(minute));
+    for (const minute of due.slice(0, recountsPerTurn)) await this.#countAgain(minute);
     for (const minute of [...this.#dirty]) {
       if (this.#recount.has(minute)) continue;
       this.#dirty.delete(minute);
@@ -90,7 +93,14 @@ export class MinuteFold {
     this.#forgetOld();
   }
 
+  #isDue(minute: number): boolean {
+    const nowMs = this.#options.nowMs();
+    return minute + minuteMs <= nowMs || nowMs >= this.#restUntilMs;
+  }
+
   async #countAgain(minute: number): Promise<void> {
+    const { nowMs } = this.#options;
+    const beganAtMs = nowMs();
     // Taken out first: a call that is stored meanwhile asks for another count.
     this.#recount.delete(minute);
     const counted: Cells = new Map();
@@ -109,8 +119,10 @@ export class MinuteFold {
     }
     // What memory holds of this minute may be less than what is stored; from here on it is only counted again.
     this.#dirty.delete(minute);
-    if (minute + minuteMs > this.#options.nowMs()) this.#recount.add(minute);
-    else {
+    if (minute + minuteMs > nowMs()) {
+      this.#recount.add(minute);
+      this.#restUntilMs = nowMs() + restsPerCount * (nowMs() - beganAtMs);
+    } else {
       this.#minutes.delete(minute);
       this.#counted.add(minute);
       this.#recounts += 1;
