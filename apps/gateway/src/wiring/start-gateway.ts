@@ -8,6 +8,7 @@ import { createHostCheck } from '../admin/auth/allowed-hosts.js';
 import { buildParts } from './build-parts.js';
 import type { AdminListener, AdminListenerOptions } from './admin-listener.js';
 import { connectDatabase } from './connect-database.js';
+import type { Connection } from './connect-database.js';
 import { firstReadyModel } from './first-ready.js';
 import type { Logger } from './logger.js';
 import { startText } from './start-text.js';
@@ -58,13 +59,7 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const parts = buildParts(config, logger);
 
   teardown.defer('database', () => parts.database.close());
-  const connecting = connectDatabase({
-    ...parts,
-    given: config.settings.bootstrap,
-    dataDir,
-    logger,
-    onLateConnect: () => parts.publish.refreshLocal(),
-  });
+  const connecting = connect(parts, dataDir);
   // The database opens on its own thread, and the simulated fleet in its own process, while Nest is built on this one.
   const building = buildAdmin(parts, options, tls);
   building.catch(() => undefined);
@@ -116,6 +111,15 @@ function gatewayOf(parts: Built, text: string, teardown: Teardown): Gateway {
 function takeDataDir(dataDir: string, teardown: Teardown): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   teardown.defer('data dir lock', lockDataDir(dataDir));
+}
+
+function connect(parts: Built, dataDir: string): Promise<Connection> {
+  return connectDatabase({
+    ...parts,
+    given: parts.config.settings.bootstrap,
+    dataDir,
+    onLateConnect: () => parts.publish.refreshLocal(),
+  });
 }
 
 async function buildAdmin(

@@ -29,6 +29,16 @@ const optimiseAfterBytes = 200_000_000;
 const isSource = import.meta.url.endsWith('.ts');
 const entry = new URL(isSource ? './worker.ts' : './worker.js', import.meta.url);
 
+function startThread(workerData: object): Worker {
+  setFlagsFromString(`--wasm-tiering-budget=${optimiseAfterBytes}`);
+  return new Worker(entry, {
+    workerData,
+    execArgv: isSource
+      ? ['--import', new URL('../testing/js-means-ts.mjs', import.meta.url).href]
+      : [],
+  });
+}
+
 /**
  * Opens the database in `<data-dir>/postgres`, making it when there is none.
  *
@@ -44,12 +54,10 @@ export async function openEmbedded({
   const folder = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const sockets = socketFolder(dataDir);
-  setFlagsFromString(`--wasm-tiering-budget=${optimiseAfterBytes}`);
-  const worker = new Worker(entry, {
-    workerData: { folder, socketPath: join(sockets, '.s.PGSQL.5432'), maxConnections },
-    execArgv: isSource
-      ? ['--import', new URL('../testing/js-means-ts.mjs', import.meta.url).href]
-      : [],
+  const worker = startThread({
+    folder,
+    socketPath: join(sockets, '.s.PGSQL.5432'),
+    maxConnections,
   });
   let closing: Promise<void> | null = null;
   let tellDeath: (cause: Error) => void = () => undefined;
