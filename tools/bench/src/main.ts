@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { ensureTools } from './ensure-tools.js';
 import { parseOptions, usage } from './options.js';
 import { Child } from './processes/child.js';
+import { runDecision } from './routing/run-decision.js';
+import { runRouting } from './routing/run-routing.js';
 import { runBench } from './run-bench.js';
 
 const root = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
@@ -19,21 +21,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => void Child.stopAll().finally(() => process.exit(130)));
 }
 
-try {
+/** What the first word asks for: a bench of its own, or the comparison of gateways. */
+async function run(): Promise<string> {
+  const [verb, ...rest] = args;
+  if (verb === 'routing') return runRouting(rest, root, say);
+  if (verb === 'decision') return runDecision(say);
   const options = parseOptions(args);
-  if (options === null) {
-    console.log(usage);
-  } else {
-    ensureTools(say);
-    console.log(
-      await runBench(options, {
-        root,
-        say,
-        command: ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' '),
-      }),
-    );
-    say('done');
-  }
+  if (options === null) return usage;
+  ensureTools(say);
+  const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
+  return runBench(options, { root, say, command });
+}
+
+try {
+  console.log(await run());
+  say('done');
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
