@@ -1,5 +1,12 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { text as textOf } from 'node:stream/consumers';
 import { loadConfig } from '@bellwether/config';
-import { UsageError } from './command-line.js';
+import { createAdminClient } from './admin-client.js';
+import type { AdminClient } from './admin-client.js';
+import { connectionFlags, textFlag, UsageError } from './command-line.js';
+import type { Given, Verb } from './command-line.js';
+import { applyWorkers, exportWorkers, readConfigFile } from './config-file.js';
+import { print } from './print.js';
 
 /** `config validate` takes every flag of the gateway: it is read by the same schema. */
 export function validateConfig(argv: readonly string[]): void {
@@ -11,3 +18,92 @@ export function validateConfig(argv: readonly string[]): void {
     `The settings are valid${config.configPath === null ? '' : ` (${config.configPath})`}.\n`,
   );
 }
+
+interface Applied {
+  readonly outcome: 'unchanged' | 'would-publish' | 'published' | 'drafted';
+  readonly version: number;
+  readonly draftId: string | null;
+  readonly changes: readonly { readonly sentence: string }[];
+  readonly warnings: readonly { readonly message: string; readonly line: number | null }[];
+}
+
+async function exportConfig(given: Given): Promise<void> {
+  const client = createAdminClient(given);
+  const routes = await textOf(await client.open('routes/export'));
+  const text = `${routes}---\n${await exportWorkers(client)}`;
+  const file = textFlag(given, 'file');
+  if (file === undefined) return void process.stdout.write(text);
+  writeFileSync(file, text);
+  print(given, { file }, `Wrote the routes and the workers to ${file}.`);
+}
+
+async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean }): Promise<void> {
+  const file = textFlag(given, 'file');
+  if (file === undefined) throw new UsageError('Give the file: --file FILE, or - for the input.');
+  const { routes, workers } = readConfigFile(readFileSync(file === '-' ? 0 : file, 'utf8'));
+  const client = createAdminClient(given);
+  const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
+  // A draft is looked at before anything changes; workers have no drafts.
+  const lines = await applyWorkers(client, workers, how.isDryRun || how.isDraft);
+  print(given, { routes: applied, workers: lines }, [...said(applied), ...lines].join('\n'));
+}
+
+function applyRoutes(
+  client: AdminClient,
+  yaml: string,
+  given: Given,
+  how: { isDryRun: boolean; isDraft: boolean },
+): Promise<Applied> {
+  const message = textFlag(given, 'message');
+  return client.call<Applied>('POST', 'routes/apply', {
+    ...{ yaml, ...how },
+    ...(message === undefined ? {} : { message }),
+  });
+}
+
+function said(applied: Applied | null): string[] {
+  if (applied === null) return [];
+  const outcomes: Readonly<Record<Applied['outcome'], string>> = {
+    unchanged: `The routes are as the file says (version ${applied.version}).`,
+    'would-publish': `This would become the version after ${applied.version}.`,
+    published: `Published as version ${applied.version}.`,
+    drafted: `Draft ${applied.draftId ?? ''} holds it; version ${applied.version} stays live.`,
+  };
+  return [
+    ...applied.changes.map(({ sentence }) => `  ${sentence}`),
+    ...applied.warnings.map(
+      ({ message, line }) => `  warning${line === null ? '' : ` at line ${line}`}: ${message}`,
+    ),
+    outcomes[applied.outcome],
+  ];
+}
+
+const fileFlags = { ...connectionFlags, file: { type: 'string', short: 'f' } } as const;
+const none = { least: 0, most: 0 };
+
+export const configVerbs: readonly Verb[] = [
+  {
+    name: 'config export',
+    usage: '[--file FILE]',
+    help: 'Write routes and workers as YAML, without secrets.',
+    flags: fileFlags,
+    ...none,
+    run: exportConfig,
+  },
+  {
+    name: 'config diff',
+    usage: '--file FILE',
+    help: 'Say what applying a file would change.',
+    flags: fileFlags,
+    ...none,
+    run: (given) => runFile(given, { isDryRun: true, isDraft: false }),
+  },
+  {
+    name: 'config apply',
+    usage: '--file FILE [--message TEXT] [--draft]',
+    help: 'Make routes and workers what a file says.',
+    flags: { ...fileFlags, message: { type: 'string' }, draft: { type: 'boolean' } },
+    ...none,
+    run: (given) => runFile(given, { isDryRun: false, isDraft: given.flags['draft'] === true }),
+  },
+];

@@ -8,7 +8,7 @@ import { adminVerbs } from './admin-verbs.js';
 import { backupVerbs, restore } from './backup-verbs.js';
 import { helpText, readCommand, UsageError } from './command-line.js';
 import type { Verb } from './command-line.js';
-import { validateConfig } from './config-verbs.js';
+import { configVerbs, validateConfig } from './config-verbs.js';
 import { keyVerbs } from './key-verbs.js';
 import { workerVerbs } from './worker-verbs.js';
 
@@ -29,6 +29,7 @@ const flagVerbs: readonly Pick<Verb, 'name' | 'usage' | 'help'>[] = [
 const unused = { flags: {}, least: 0, most: 0, run: () => Promise.resolve() };
 const verbs: readonly Verb[] = [
   ...flagVerbs.map((verb) => ({ ...verb, ...unused })),
+  ...configVerbs,
   ...adminVerbs,
   ...workerVerbs,
   ...keyVerbs,

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import type { AdminClient } from './admin-client.js';
+import { applyWorkers, exportWorkers, readConfigFile } from './config-file.js';
+
+const stored = {
+  ...{ id: 'wrk_1', url: 'http://a:1', name: 'a', pool: 'p', origin: 'api', isReadOnly: false },
+  ...{ labels: {}, accelerator: null, kvCapacityTokens: null },
+};
+
+function aClient(items: readonly object[]) {
+  const writes: unknown[][] = [];
+  const client: AdminClient = {
+    open: () => Promise.reject(new Error('no files here')),
+    call: (method, path, body) => {
+      if (method !== 'GET') writes.push([method, path, body]);
+      return Promise.resolve({ items } as never);
+    },
+  };
+  return { client, writes };
+}
+
+describe('a file of routes and workers', () => {
+  it('has either part, or both', () => {
+    expect(readConfigFile('policy: random\n')).toEqual({ routes: 'policy: random\n', workers: [] });
+    expect(readConfigFile('workers:\n  - url: http://a\n')).toEqual({
+      routes: null,
+      workers: [{ url: 'http://a' }],
+    });
+    const both = readConfigFile('policy: random\n---\nworkers:\n  - url: http://a\n    pool: p\n');
+    expect(both).toEqual({
+      routes: 'policy: random\n',
+      workers: [{ url: 'http://a', pool: 'p' }],
+    });
+  });
+
+  it.each`
+    text                                          | says
+    ${'a: 1\n---\nworkers: []\n---\nb: 2'}        | ${'at most two parts'}
+    ${'a: 1\n---\nother: 1'}                      | ${'a list'}
+    ${'workers:\n  - name: x'}                    | ${'no url'}
+    ${'workers:\n  - url: x\n    apiKey: secret'} | ${"'apiKey' cannot stand in a file"}
+  `('is refused when it $says', ({ text, says }) => {
+    expect(() => readConfigFile(text as string)).toThrow(says as string);
+  });
+});
+
+describe('workers from a file', () => {
+  it('are registered or changed only where they differ', async () => {
+    const { client, writes } = aClient([stored]);
+    const wanted = [
+      { url: 'http://a:1/v1/', pool: 'p' },
+      { url: 'http://b:1', name: 'b' },
+    ];
+    expect(await applyWorkers(client, wanted, true)).toEqual(['Worker b is registered.']);
+    expect(writes).toEqual([]);
+    const moved = [{ url: 'http://a:1', pool: 'q', name: 'a' }];
+    expect(await applyWorkers(client, moved, false)).toEqual(['Worker a: pool changes.']);
+    expect(writes).toEqual([['PATCH', 'workers/wrk_1', { pool: 'q' }]]);
+  });
+
+  it('that are managed elsewhere are named and left alone', async () => {
+    const { client, writes } = aClient([{ ...stored, origin: 'flag', isReadOnly: true }]);
+    expect(await applyWorkers(client, [{ url: 'http://a:1', pool: 'q' }], false)).toEqual([
+      'Worker a comes from flag: pool cannot be changed.',
+    ]);
+    expect(writes).toEqual([]);
+  });
+
+  it('are written without what is empty, and come back unchanged', async () => {
+    const { client } = aClient([{ ...stored, labels: { rack: 'r1' } }]);
+    const text = await exportWorkers(client);
+    expect(text).toBe(
+      'workers:\n  - url: http://a:1\n    name: a\n    pool: p\n    labels:\n      rack: r1\n',
+    );
+    const again = aClient([{ ...stored, labels: { rack: 'r1' } }]);
+    expect(await applyWorkers(again.client, readConfigFile(text).workers, false)).toEqual([]);
+  });
+});

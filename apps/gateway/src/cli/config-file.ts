@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util';
+import { parse, stringify } from 'yaml';
+import type { AdminClient } from './admin-client.js';
+import { UsageError } from './command-line.js';
+
+/** A file of `config`: the routes, and after a line `---` the workers. Either part may be missing. */
+export interface ConfigFile {
+  readonly routes: string | null;
+  readonly workers: readonly FiledWorker[];
+}
+
+/** What of a worker stands in a file. Keys never do. */
+export interface FiledWorker {
+  readonly url: string;
+  readonly [field: string]: unknown;
+}
+
+interface StoredWorker extends FiledWorker {
+  readonly id: string;
+  readonly name: string;
+  readonly origin: string;
+  readonly isReadOnly: boolean;
+}
+
+/** Fields that a file may set. */
+const filedFields = ['name', 'pool', 'accelerator', 'labels', 'kvCapacityTokens'] as const;
+
+export function readConfigFile(text: string): ConfigFile {
+  const [first = '', second, ...more] = text.split(/^---\s*$/m);
+  if (more.length > 0) throw new UsageError('A file has at most two parts: routes and workers.');
+  const isWorkers = /^workers:/m.test(first) && second === undefined;
+  return {
+    routes: isWorkers || first.trim() === '' ? null : first,
+    workers: workersOf(isWorkers ? first : (second ?? '')),
+  };
+}
+
+function workersOf(text: string): FiledWorker[] {
+  if (text.trim() === '') return [];
+  const value: unknown = parse(text);
+  const list = (value as { workers?: unknown } | null)?.workers;
+  if (!Array.isArray(list))
+    throw new UsageError('The second part of a file is `workers:`, a list.');
+  return list.map((entry: unknown, index) => {
+    const worker = entry as FiledWorker | null;
+    if (typeof worker?.url !== 'string')
+      throw new UsageError(`Worker ${index + 1} of the file has no url.`);
+    const unknown = Object.keys(worker).find(
+      (field) => field !== 'url' && !filedFields.includes(field as never),
+    );
+    if (unknown !== undefined)
+      throw new UsageError(`Worker ${index + 1}: '${unknown}' cannot stand in a file.`);
+    return worker;
+  });
+}
+
+/** The stored workers as the second part of a file. */
+export async function exportWorkers(client: AdminClient): Promise<string> {
+  const workers = (await stored(client)).filter(({ origin }) => origin === 'api');
+  return stringify({
+    workers: workers.map((worker) => ({ url: worker.url, ...filed(worker) })),
+  });
+}
+
+/** What it takes to make the stored workers what the file says, one line each; done unless `isDryRun`. */
+export async function applyWorkers(
+  client: AdminClient,
+  wanted: readonly FiledWorker[],
+  isDryRun: boolean,
+): Promise<string[]> {
+  const known = new Map((await stored(client)).map((worker) => [bare(worker.url), worker]));
+  const lines: string[] = [];
+  for (const worker of wanted) {
+    const present = known.get(bare(worker.url));
+    const { url, ...fields } = worker;
+    if (!present) {
+      lines.push(`Worker ${String(worker['name'] ?? url)} is registered.`);
+      if (!isDryRun) await client.call('POST', 'workers', worker);
+      continue;
+    }
+    const changed = Object.entries(fields).filter(
+      ([field, value]) => !isDeepStrictEqual(present[field] ?? null, value ?? null),
+    );
+    if (changed.length === 0) continue;
+    const names = changed.map(([field]) => field).join(', ');
+    if (present.isReadOnly) {
+      lines.push(
+        `Worker ${present.name} comes from ${present.origin}: ${names} cannot be changed.`,
+      );
+      continue;
+    }
+    lines.push(`Worker ${present.name}: ${names} ${changed.length === 1 ? 'changes' : 'change'}.`);
+    if (!isDryRun) await client.call('PATCH', `workers/${present.id}`, Object.fromEntries(changed));
+  }
+  return lines;
+}
+
+const stored = async (client: AdminClient) =>
+  (await client.call<{ items: StoredWorker[] }>('GET', 'workers')).items;
+
+const bare = (url: string) => url.replace(/\/+$/, '').replace(/\/v1$/, '');
+
+const filed = (worker: StoredWorker) =>
+  Object.fromEntries(
+    filedFields.flatMap((field) => {
+      const value = worker[field];
+      const isEmpty =
+        value === null || (typeof value === 'object' && Object.keys(value as object).length === 0);
+      return isEmpty ? [] : [[field, value]];
+    }),
+  );
