@@ -150,9 +150,9 @@ describe('fleet decisions', () => {
     expect(choice.decision()).toBe(record);
   });
 
-  it('keeps the configured share of decisions, and every retried one', async () => {
+  it('keeps no more decisions a second than configured, and every retried one', async () => {
     const { fleet } = await running(['one'], 'least_requests', {
-      routing: { decisionsPerSecond: 2 },
+      routing: { decisionShare: 1, decisionsPerSecond: 2 },
     });
     const kept = [1, 1, 1, 2].map((attempt) => fleet.choose(aQuestion({ attempt })).isKept);
     expect(kept).toEqual([true, true, false, true]);

@@ -22,6 +22,51 @@ const usage: TurnEvent = {
 };
 const outcomes = (rig: Rig) => rig.releases.map(({ workerId, end }) => [workerId, end.outcome]);
 
+describe('the decision of a call', () => {
+  it('is given back when all went well, at the end and not before', async () => {
+    const rig = aRig({ a: [output('hi'), theEnd] });
+    const turn = await handleCall(rig.call, rig.needs);
+    expect(rig.discarded).toEqual([]);
+    while (await turn.next());
+    expect([rig.kept, rig.discarded]).toEqual([[], ['a']]);
+    expect(rig.call.record.decision).toBeNull();
+  });
+
+  it('is kept when the stream breaks after its first output', async () => {
+    const rig = aRig({ a: [output('hi'), new GatewayError('stream_broken')] });
+    await expect(readAll(rig)).rejects.toMatchObject({ code: 'stream_broken' });
+    expect(rig.kept).toEqual(['a']);
+    expect(rig.call.record.decision).toEqual({ requestId: 'req_1' });
+  });
+
+  it('is given back when the client leaves a stream', async () => {
+    const rig = aRig({ a: [output('hi'), theEnd] });
+    (await handleCall(rig.call, rig.needs)).cancel();
+    expect([rig.kept, rig.discarded]).toEqual([[], ['a']]);
+  });
+
+  it('tells why nobody took the call, with what the trace keeps of it', async () => {
+    const rig = aRig({});
+    const keys = Int32Array.from([1, 2]);
+    const refusal = rig.needs.refusal;
+    const needs = {
+      ...rig.needs,
+      refusal: (question: Parameters<typeof refusal>[0]) => ({
+        ...refusal(question),
+        prefixKeys: keys,
+      }),
+    };
+    await expect(handleCall(rig.call, needs)).rejects.toMatchObject({ code: 'no_worker' });
+    expect(rig.call.record).toMatchObject({
+      decision: { requestId: 'req_1' },
+      policy: 'scripted',
+      promptTokensEstimate: 2,
+      workerId: null,
+    });
+    expect(rig.call.prefixKeys).toBe(keys);
+  });
+});
+
 describe('a call', () => {
   it('gives back what its worker says, and releases the worker once', async () => {
     const rig = aRig({ a: [output(''), output('hi'), [usage, ...theEnd]] });

@@ -33,10 +33,13 @@ function engine({ path, body }: CannedRequest, response: ServerResponse): void {
     );
 }
 
-async function running(create: (port: RecordPort) => DataPlane): Promise<RunningPlane> {
+async function running(
+  create: (port: RecordPort) => DataPlane,
+  extra: Parameters<typeof aSnapshot>[1] = {},
+): Promise<RunningPlane> {
   const worker = await cannedWorker(engine);
   closers.push(() => worker.close());
-  const plane = await startPlane(create, aSnapshot([worker.url]));
+  const plane = await startPlane(create, aSnapshot([worker.url], extra));
   closers.push(() => plane.plane.drain(0, 0));
   await plane.whenReady();
   return plane;
@@ -128,6 +131,35 @@ describe.each(handles)('a data plane %s', (place, create) => {
     });
     expect(decision).toMatchObject({ policy: 'round_robin', candidateCount: 1 });
     expect(decision.winnerId).toMatch(/^wrk_/);
+  });
+
+  test('traces every call and says who holds its prompt', async () => {
+    const { post, plane, messages } = await running(create, {
+      routing: { routes: [], policy: { name: 'cache_aware', options: {} } },
+    });
+    const long = { model: 'org/m', messages: [{ role: 'user', content: 'x'.repeat(3_000) }] };
+    await (await post('/v1/chat/completions', long)).json();
+    await (await post('/v1/chat/completions', { model: 'no/model', messages: [] })).json();
+    const rows = () =>
+      messages.flatMap((message) => (message.kind === 'trace' ? message.rows : []));
+    await expect.poll(() => rows().length).toBe(2);
+    const [row] = rows();
+    expect(row).toMatchObject({ model: 'org/m', tenantId: 'ten_1', inputTokens: 4, status: 200 });
+    expect(row?.prefixKeys).toHaveLength(4);
+    const view = await plane.cacheView('org/m', row!.prefixKeys);
+    expect(view?.workers).toMatchObject([{ workerId: row?.workerId, heldBlocks: 11 }]);
+    expect([...(view?.holders ?? [])]).toEqual([1, 1]);
+    expect(await plane.cacheView('no/model', row!.prefixKeys)).toBeNull();
+    const decision = await plane.explain({
+      model: 'org/m',
+      dialect: 'openai-chat',
+      body: new TextEncoder().encode(JSON.stringify(chat)),
+      tenantId: 'ten_1',
+      keyId: 'key_1',
+      headers: {},
+      traced: { promptTokens: row!.estimatedTokens!, prefixKeys: row!.prefixKeys },
+    });
+    expect(decision).toMatchObject({ predictedCachedTokens: row!.estimatedTokens, reason: 'warm' });
   });
 
   test('drains: running calls finish, new ones are refused', async () => {

@@ -53,6 +53,8 @@ export interface FleetFixtureOptions {
   readonly settings?: Partial<FleetSettings>;
   readonly routing?: Partial<RoutingSettings>;
   readonly flow?: FlowSettings;
+  readonly isTraced?: boolean;
+  readonly prefixSecret?: Uint32Array;
   readonly connect?: (spec: WorkerSpec) => FakeWorkerClient;
   readonly nowMs?: () => number;
 }
@@ -73,6 +75,8 @@ export function aFleet(options: FleetFixtureOptions = {}): FleetFixture {
     nowMs: options.nowMs ?? (() => Date.now()),
     dice: () => 0,
     flow: options.flow ?? null,
+    isTraced: options.isTraced ?? false,
+    ...(options.prefixSecret === undefined ? {} : { prefixSecret: options.prefixSecret }),
     report: (workers, events) => reports.push({ workers, events }),
   });
   return {

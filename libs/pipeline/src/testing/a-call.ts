@@ -27,6 +27,8 @@ export interface Rig {
   readonly pauses: number[];
   readonly cancelled: string[];
   readonly kept: string[];
+  /** Workers whose decision was given back, in order. */
+  readonly discarded: string[];
 }
 
 const aPrompt: Prompt = {
@@ -51,6 +53,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     pauses: [] as number[],
     cancelled: [] as string[],
     kept: [] as string[],
+    discarded: [] as string[],
   };
   let clock = 0;
   const compiled = { revision: 7, version: 1, keys: null, hooks: noHooks };
@@ -104,7 +107,11 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   return { call, needs, controller, ...rig };
 }
 
-function choiceOf(workerId: string, script: Script, rig: Pick<Rig, 'cancelled' | 'kept'>): Choice {
+function choiceOf(
+  workerId: string,
+  script: Script,
+  rig: Pick<Rig, 'cancelled' | 'kept' | 'discarded'>,
+): Choice {
   return {
     workerId,
     policy: 'scripted',
@@ -121,7 +128,7 @@ function choiceOf(workerId: string, script: Script, rig: Pick<Rig, 'cancelled' |
       rig.kept.push(workerId);
       return { requestId: 'req_1' } as DecisionRecord;
     },
-    discard: () => undefined,
+    discard: () => void rig.discarded.push(workerId),
     client: {
       send: () =>
         script instanceof GatewayError
