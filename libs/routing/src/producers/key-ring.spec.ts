@@ -29,6 +29,13 @@ describe('key ring', () => {
     }
   });
 
+  it('meets every worker once in a fleet larger than a walk, further ones in another row per key', () => {
+    const ring = aRing(ids(200));
+    const walks = keys.slice(0, 20).map((key) => walk(ring, key, 200));
+    for (const order of walks) expect(new Set(order).size).toBe(200);
+    expect(new Set(walks.map((order) => order[32])).size).toBeGreaterThan(10);
+  });
+
   it('spreads keys over the workers within a third of the mean', () => {
     const ring = aRing(ids(8));
     const counts = new Array<number>(8).fill(0);

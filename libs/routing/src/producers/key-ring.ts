@@ -3,6 +3,9 @@ import { hashStart, ringPosition, takeBytes, takeNumber, takeText } from './ring
 /** Places of one worker on the ring: enough that shares differ by a tenth, not by half. */
 export const placesPerWorker = 150;
 
+/** Workers that a walk finds by their places. Who is further off is wanted only when all of these may not be chosen. */
+const walkedWorkers = 32;
+
 /** Columns share a number with their place: 32 bits of place, 20 of column. */
 const maxColumns = 2 ** 20;
 
@@ -10,7 +13,8 @@ const maxColumns = 2 ** 20;
  * The ring of one model's workers; answers `key-ring` and `prefix-ring`.
  *
  * Shapes   a walk writes every column once, in the order in which their places follow the key clockwise, and gives
- *          their number. Membership is what `members` was told last. A worker's places come from its id alone, so
+ *          their number; beyond the first 32 the rest follow in a row that begins somewhere else for each key.
+ *          Membership is what `members` was told last. A worker's places come from its id alone, so
  *          that they do not depend on the order of registration.
  */
 export interface KeyRing {
@@ -78,13 +82,26 @@ class PlacedRing implements KeyRing {
       met.fill(0);
       this.walks = 1;
     }
+    const walked = Math.min(wanted, walkedWorkers);
     let count = 0;
     const from = firstAtOrAfter(places, position * maxColumns);
-    for (let step = 0; count < wanted && step < places.length; step += 1) {
+    for (let step = 0; count < walked && step < places.length; step += 1) {
       const place = places[(from + step) % places.length] ?? 0;
       const column = place % maxColumns;
       if (met[column] === this.walks) continue;
       met[column] = this.walks;
+      order[count] = column;
+      count += 1;
+    }
+    return this.addRest(position, order, count, wanted);
+  }
+
+  /** The columns that the walk did not come to. */
+  private addRest(position: number, order: Int32Array, walked: number, wanted: number): number {
+    let count = walked;
+    for (let step = 0; count < wanted && step < this.columns; step += 1) {
+      const column = (position + step) % this.columns;
+      if (this.met[column] === this.walks) continue;
       order[count] = column;
       count += 1;
     }

@@ -36,18 +36,23 @@ export function createStickyKeys(options: StickyKeysOptions): StickyKeys {
   return new RememberedKeys(options);
 }
 
+/** A key in the chain of all keys by their last use; a map alone would walk over its own gaps to find the oldest. */
 interface Remembered {
+  readonly key: string;
   workerIds: readonly string[];
   usedAtMs: number;
+  older: Remembered | null;
+  newer: Remembered | null;
 }
 
 const nobody = new Int32Array(0);
 
 class RememberedKeys implements StickyKeys {
   activeKeys = new Int32Array(0);
-  /** In order of last use: what is touched goes to the end. */
   private readonly byKey = new Map<string, Remembered>();
   private readonly openByWorker = new Map<string, Map<string, number>>();
+  private oldest: Remembered | null = null;
+  private newest: Remembered | null = null;
   private columnById = new Map<string, number>();
 
   constructor(private options: StickyKeysOptions) {}
@@ -82,18 +87,18 @@ class RememberedKeys implements StickyKeys {
 
   remember(key: string, workerId: string, nowMs: number): void {
     this.expire(nowMs);
-    const known = this.byKey.get(key);
-    this.byKey.delete(key);
+    let known = this.byKey.get(key);
     if (known === undefined) {
-      this.byKey.set(key, { workerIds: [workerId], usedAtMs: nowMs });
-      this.shrink();
-      return;
+      known = { key, workerIds: [workerId], usedAtMs: nowMs, older: null, newer: null };
+      this.byKey.set(key, known);
+    } else {
+      this.unlink(known);
+      known.usedAtMs = nowMs;
+      if (!known.workerIds.includes(workerId))
+        known.workerIds = [...known.workerIds, workerId].slice(-workersPerKey);
     }
-    known.usedAtMs = nowMs;
-    if (!known.workerIds.includes(workerId)) {
-      known.workerIds = [...known.workerIds, workerId].slice(-workersPerKey);
-    }
-    this.byKey.set(key, known);
+    this.linkNewest(known);
+    this.shrink();
   }
 
   begin(key: string, workerId: string): void {
@@ -118,10 +123,8 @@ class RememberedKeys implements StickyKeys {
 
   expire(nowMs: number): number {
     let expired = 0;
-    for (const [key, known] of this.byKey) {
-      // The map is in order of last use: behind the first fresh key all are.
-      if (!this.isTooOld(known, nowMs)) break;
-      this.byKey.delete(key);
+    while (this.oldest !== null && this.isTooOld(this.oldest, nowMs)) {
+      this.forget(this.oldest);
       expired += 1;
     }
     return expired;
@@ -133,10 +136,29 @@ class RememberedKeys implements StickyKeys {
   }
 
   private shrink(): void {
-    for (const key of this.byKey.keys()) {
-      if (this.byKey.size <= this.options.maxKeys) break;
-      this.byKey.delete(key);
-    }
+    while (this.oldest !== null && this.byKey.size > this.options.maxKeys) this.forget(this.oldest);
+  }
+
+  private forget(known: Remembered): void {
+    this.unlink(known);
+    this.byKey.delete(known.key);
+  }
+
+  private unlink(known: Remembered): void {
+    const { older, newer } = known;
+    if (older === null) this.oldest = newer;
+    else older.newer = newer;
+    if (newer === null) this.newest = older;
+    else newer.older = older;
+    known.older = null;
+    known.newer = null;
+  }
+
+  private linkNewest(known: Remembered): void {
+    known.older = this.newest;
+    if (this.newest === null) this.oldest = known;
+    else this.newest.newer = known;
+    this.newest = known;
   }
 
   private recount(workerId: string, count: number): void {
