@@ -1,4 +1,7 @@
 /** What the import table cannot say: cycles, and doors between neighbours inside one room. */
+/** What several policies are made of (decision 0009). Not policies: they choose nothing by themselves. */
+const policyParts = 'allowed|least-by|ring|sticky|nearest-name|predicted-cost';
+
 export default {
   forbidden: [
     {
@@ -35,11 +38,11 @@ export default {
       comment:
         'A policy knows no other policy and no producer: what it needs comes as an argument.',
       from: {
-        path: '^libs/routing/src/policies/(?!catalogue|index)[^/]+\\.ts$',
+        path: '^libs/routing/src/policies/(?!catalogue|index).+\\.ts$',
         pathNot: '\\.spec\\.ts$',
       },
       to: {
-        path: '^libs/routing/src/(policies/(?!allowed\\.|.*options)|producers/)',
+        path: `^libs/routing/src/(policies/(?!(${policyParts})\\.|scored/|.*options)|producers/)`,
         dependencyTypesNot: ['type-only'],
       },
     },
