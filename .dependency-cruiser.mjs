@@ -1,7 +1,7 @@
-/** What the import table cannot say: cycles, and doors between neighbours inside one room. */
 /** What several policies are made of (decision 0009). Not policies: they choose nothing by themselves. */
 const policyParts = 'allowed|least-by|ring|sticky|nearest-name|predicted-cost';
 
+/** What the import table cannot say: cycles, and doors between neighbours inside one room. */
 export default {
   forbidden: [
     {
