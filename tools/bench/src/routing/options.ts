@@ -3,6 +3,8 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { readScenario, scenarios } from '@bellwether/simulation';
 import type { Scenario } from '@bellwether/simulation';
+import { entrants } from './entrants.js';
+import type { Entrant } from './entrants.js';
 
 /** What one routing bench does. */
 export interface RoutingOptions {
@@ -10,6 +12,7 @@ export interface RoutingOptions {
   /** The trace that published figures are known for is played, as it is. */
   readonly isShared: boolean;
   readonly scenarios: readonly Scenario[];
+  readonly entrants: readonly Entrant[];
   readonly isSharing: boolean;
   readonly jsonFile: string | null;
   readonly hasCapacity: boolean;
@@ -21,6 +24,7 @@ export const routingUsage = `npm run bench -- routing [flags]
 
   --trace FILE        another trace in Mooncake's format (default: the conversation trace in tools/bench/traces)
   --scenario NAME     P1, P2, P3, P4, or a JSON file {name, profile, workers, speed}; may be given again (default: all four)
+  --policy NAME       only this policy; may be given again (default: all)
   --no-sharing        makes every block unique: what routing by prefix costs where nothing is shared
   --capacity          also searches the highest rate at which p90 of the time to first token stays within 2 s (slow)
   --json FILE         writes the rows
@@ -38,6 +42,7 @@ export function parseRoutingOptions(args: readonly string[], root: string): Rout
     options: {
       trace: { type: 'string' },
       scenario: { type: 'string', multiple: true, default: [] },
+      policy: { type: 'string', multiple: true, default: [] },
       'no-sharing': { type: 'boolean', default: false },
       capacity: { type: 'boolean', default: false },
       json: { type: 'string' },
@@ -50,10 +55,20 @@ export function parseRoutingOptions(args: readonly string[], root: string): Rout
     traceFile: path.resolve(values.trace ?? sharedTrace(root)),
     isShared: values.trace === undefined && !values['no-sharing'],
     scenarios: chosen.length > 0 ? chosen : Object.values(scenarios),
+    entrants: findEntrants(values.policy),
     isSharing: !values['no-sharing'],
     jsonFile: values.json === undefined ? null : path.resolve(values.json),
     hasCapacity: values.capacity,
   };
+}
+
+function findEntrants(names: readonly string[]): readonly Entrant[] {
+  const unknown = names.find((name) => !entrants.some(({ policy }) => policy === name));
+  if (unknown !== undefined) {
+    const known = new Set(entrants.map(({ policy }) => policy));
+    throw new Error(`"${unknown}" takes no part here; known: ${[...known].join(', ')}.`);
+  }
+  return names.length === 0 ? entrants : entrants.filter(({ policy }) => names.includes(policy));
 }
 
 function findScenario(nameOrFile: string): Scenario {

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findBounds, readTrace, withoutSharing } from '@bellwether/simulation';
 import type { Scenario, TraceRequest } from '@bellwether/simulation';
-import { entrants } from './entrants.js';
 import { parseRoutingOptions, routingUsage } from './options.js';
 import type { RoutingOptions } from './options.js';
 import { playAll } from './play-all.js';
@@ -24,7 +23,7 @@ export async function runRouting(
   const requests = isSharing ? read : withoutSharing(read);
   say(`${requests.length} requests`);
   const jobs = options.scenarios.flatMap((scenario) =>
-    entrants.map((entrant) => ({ scenario, entrant, traceFile, isSharing, hasCapacity })),
+    options.entrants.map((entrant) => ({ scenario, entrant, traceFile, isSharing, hasCapacity })),
   );
   const rows = await playAll(jobs, (row) => say(`${row.scenario} ${row.policy}`));
   if (options.jsonFile !== null)
