@@ -86,6 +86,41 @@ async function remove(given: Given): Promise<void> {
   print(given, { id: worker.id }, `Removed ${worker.name}.`);
 }
 
+interface Calibration {
+  readonly model: string;
+  readonly tokensPerSecond: number;
+  readonly attentionSecondsPerToken2: number;
+  readonly samples: readonly {
+    readonly inputTokens: number;
+    readonly cachedTokens: number;
+    readonly ttftSeconds: number;
+  }[];
+}
+
+async function calibrate(given: Given): Promise<void> {
+  const client = createAdminClient(given);
+  const worker = await find(client, given.words[0] ?? '');
+  const model = textFlag(given, 'model');
+  const save = given.flags.save === true;
+  const input = { save, ...(model === undefined ? {} : { model }) };
+  const path = `workers/${worker.id}/calibrate`;
+  const measured = await client.call<Calibration>('POST', path, input);
+  const rows = measured.samples.map(({ inputTokens, cachedTokens, ttftSeconds }) => [
+    inputTokens,
+    cachedTokens,
+    ttftSeconds.toFixed(3),
+  ]);
+  const told = save ? 'The worker has it now.' : 'Give --save to let the worker have it.';
+  print(
+    given,
+    measured,
+    [
+      table(['INPUT TOKENS', 'CACHED', 'SECONDS TO FIRST TOKEN'], rows),
+      `${worker.name} prefills ${measured.tokensPerSecond} tokens a second of ${measured.model}. ${told}`,
+    ].join('\n'),
+  );
+}
+
 const text = { type: 'string' } as const;
 
 export const workerVerbs: readonly Verb[] = [
@@ -106,6 +141,15 @@ export const workerVerbs: readonly Verb[] = [
     least: 0,
     most: 0,
     run: list,
+  },
+  {
+    name: 'calibrate',
+    usage: 'ID|NAME|URL [--model M] [--save]',
+    help: 'Measure how fast a worker prefills.',
+    flags: { ...connectionFlags, model: text, save: { type: 'boolean' } },
+    least: 1,
+    most: 1,
+    run: calibrate,
   },
   {
     name: 'worker drain',

@@ -38,7 +38,7 @@ export function newWorkerRow(
     pool: input.pool ?? 'default',
     accelerator: input.accelerator ?? null,
     kvCapacityTokens: input.kvCapacityTokens ?? null,
-    prefillTokensPerSecond: null,
+    prefillTokensPerSecond: input.prefillTokensPerSecond ?? null,
     limits: limitsOf(input.limits, noLimits),
     isDraining: false,
     createdAt: new Date(),
@@ -55,6 +55,9 @@ export function changedWorkerRow(row: WorkerRow, change: WorkerChange, sealer: S
     ...(change.pool === undefined ? {} : { pool: change.pool }),
     ...(change.accelerator === undefined ? {} : { accelerator: change.accelerator }),
     ...(change.kvCapacityTokens === undefined ? {} : { kvCapacityTokens: change.kvCapacityTokens }),
+    ...(change.prefillTokensPerSecond === undefined
+      ? {}
+      : { prefillTokensPerSecond: change.prefillTokensPerSecond }),
     ...(change.models === undefined ? {} : { models: modelCards(change.models) }),
     ...(change.limits === undefined ? {} : { limits: limitsOf(change.limits, row.limits) }),
     ...(change.apiKey === undefined

@@ -9,9 +9,18 @@ import { SETTINGS } from '../../wiring/tokens.js';
 import { Context } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
+import { CalibrationService } from './calibration.service.js';
 import { testWorker } from './test-worker.js';
-import { testLine, workerChange, workerInput, workerList, workerReply } from './workers.schema.js';
-import type { TestLine, WorkerChange, WorkerInput } from './workers.schema.js';
+import {
+  calibrationInput,
+  calibrationReply,
+  testLine,
+  workerChange,
+  workerInput,
+  workerList,
+  workerReply,
+} from './workers.schema.js';
+import type { CalibrationInput, TestLine, WorkerChange, WorkerInput } from './workers.schema.js';
 import { WorkersService } from './workers.service.js';
 
 const parallelTests = 8;
@@ -23,6 +32,7 @@ export class WorkersController {
 
   constructor(
     @Inject(WorkersService) private readonly workers: WorkersService,
+    @Inject(CalibrationService) private readonly calibration: CalibrationService,
     @Inject(SETTINGS) private readonly config: LoadedConfig,
   ) {}
 
@@ -110,6 +120,21 @@ export class WorkersController {
     @Context() context: WriteContext,
   ) {
     return this.workers.change(id, change, context);
+  }
+
+  @Post('workers/:id/calibrate')
+  @Rest({
+    permission: 'workers:write',
+    summary: 'Measure how fast a worker prefills, by prompts that nobody has sent before',
+    body: calibrationInput,
+    reply: calibrationReply,
+  })
+  calibrate(
+    @Param('id') id: string,
+    @Body(new ZodPipe(calibrationInput)) input: CalibrationInput,
+    @Context() context: WriteContext,
+  ) {
+    return this.calibration.calibrate(id, input, context);
   }
 
   @Post('workers/:id/drain')

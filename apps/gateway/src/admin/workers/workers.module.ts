@@ -4,6 +4,7 @@ import { LiveHub } from '../live/live-hub.js';
 import { LiveModule } from '../live/live.module.js';
 import { stateSource } from '../live/live-source.js';
 import { TrafficModule } from '../traffic/traffic.module.js';
+import { CalibrationService } from './calibration.service.js';
 import { WorkersController } from './workers.controller.js';
 import { WorkersResolver } from './workers.resolver.js';
 import { WorkersService } from './workers.service.js';
@@ -13,7 +14,7 @@ const fleetEveryMs = 1_000;
 @Module({
   imports: [LiveModule, TrafficModule],
   controllers: [WorkersController],
-  providers: [WorkersService, WorkersResolver],
+  providers: [WorkersService, CalibrationService, WorkersResolver],
   exports: [WorkersService],
 })
 export class WorkersModule implements OnModuleInit {

@@ -30,6 +30,7 @@ const changeable = {
   pool: z.string().trim().min(1).max(63),
   accelerator: z.string().trim().min(1).max(63).nullable(),
   kvCapacityTokens: count.nullable(),
+  prefillTokensPerSecond: z.number().positive().max(100_000_000).nullable(),
   limits: limitsInput,
 };
 
@@ -122,3 +123,19 @@ export const testLine = z.object({
   ).optional(),
 });
 export type TestLine = z.infer<typeof testLine>;
+
+/** Which model is measured (the first that chats), and whether the worker is given the measured rate. */
+export const calibrationInput = z.strictObject({
+  model: z.string().min(1).max(512).optional(),
+  save: z.boolean().default(false),
+});
+export type CalibrationInput = z.output<typeof calibrationInput>;
+
+export const calibrationReply = z.object({
+  model: z.string(),
+  tokensPerSecond: z.number(),
+  attentionSecondsPerToken2: z.number(),
+  samples: z.array(
+    z.object({ inputTokens: z.number(), cachedTokens: z.number(), ttftSeconds: z.number() }),
+  ),
+});
