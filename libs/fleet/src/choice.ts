@@ -22,6 +22,8 @@ export interface DecisionFacts {
   readonly promptBytes: number;
   readonly sequence: number;
   readonly affinity: Affinity | null;
+  /** Those that the policy names, and no others. */
+  readonly headers: Readonly<Record<string, string>> | null;
   readonly isHeld: boolean;
 }
 
@@ -127,7 +129,7 @@ export class WorkerChoice implements Choice {
 
 /** Builds the record from a slab. */
 export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): DecisionRecord {
-  const { promptTokens, routingKey, sequence, affinity, isHeld } = facts;
+  const { promptTokens, routingKey, sequence, affinity, headers, isHeld } = facts;
   return buildDecision({
     requestId: facts.requestId,
     atMs: facts.atMs,
@@ -138,7 +140,7 @@ export function decisionFrom(model: string, facts: DecisionFacts, slab: Slab): D
     attempt: facts.attempt,
     policy: facts.policy,
     block: columnBlock(slab.workerIds, slab.memory, slab.labels),
-    request: { promptTokens, routingKey, sequence, affinity, isHeld },
+    request: { promptTokens, routingKey, sequence, affinity, headers, isHeld },
     rolls: slab.rolls,
   });
 }

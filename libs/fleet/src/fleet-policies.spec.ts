@@ -89,6 +89,20 @@ describe('policies over the live producers', () => {
     expect(choice.decision()).toMatchObject({ winnerId: 'two' });
   });
 
+  it('scored sees the header that a part names, live and in the record', async () => {
+    const parameters = { headerName: 'X-Zone', labelKey: 'zone' };
+    const scorers = [{ type: 'header-label-affinity-scorer', parameters }];
+    await start('random');
+    fixture.apply(
+      ['one', 'two', 'three'].map((id) => aWorkerSpec(id, { labels: { zone: id } })),
+      'scored',
+      { scorers },
+    );
+    await vi.advanceTimersByTimeAsync(50);
+    const choice = fixture.fleet.choose(aQuestion({ headers: { 'x-zone': 'three' } }));
+    expect(choice.decision()).toMatchObject({ winnerId: 'three', margin: 1 });
+  });
+
   it('manual remembers where a key went, also while the fleet grows', async () => {
     await start('manual', { assignmentMode: 'min_load' });
     const busy = fixture.fleet.hold(fixture.fleet.choose(aQuestion({ routingKey: 'a' })));

@@ -61,6 +61,7 @@ export const producedNeeds: readonly Need[] = [
   'prefix-ring',
   'sticky-key',
   'length-buckets',
+  'request-headers',
 ];
 
 /**

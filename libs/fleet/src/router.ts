@@ -1,6 +1,6 @@
 import { GatewayError, vetoReasons } from '@bellwether/exchange';
 import type { Affinity, DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
-import { chooseWorker, hasCandidate, recordedDice } from '@bellwether/routing';
+import { chooseWorker, hasCandidate, namedHeaders, recordedDice } from '@bellwether/routing';
 import type { RecordedDice } from '@bellwether/routing';
 import { affinityOf, keptAffinity, needsAffinity } from './affinity-feed.js';
 import { WorkerChoice, decisionFrom } from './choice.js';
@@ -192,10 +192,10 @@ class PolicyRouter implements Router {
   }
 
   private decide({ block }: ModelGroup, facts: DecisionFacts): Plan {
-    const { promptTokens, routingKey, sequence, affinity, isHeld } = facts;
+    const { promptTokens, routingKey, sequence, affinity, headers, isHeld } = facts;
     const { matchedTokens } = block;
     const request: RouteRequest = {
-      ...{ promptTokens, matchedTokens, routingKey, sequence, affinity, isHeld },
+      ...{ promptTokens, matchedTokens, routingKey, sequence, affinity, headers, isHeld },
     };
     return chooseWorker(facts.policy, block.view, request, this.dice.roll, null);
   }
@@ -229,6 +229,7 @@ class PolicyRouter implements Router {
       promptBytes: question.routingText.length + question.routingSeed.length,
       sequence: group.sequence,
       affinity: this.affinityFor(group, question, route, nowMs),
+      headers: namedHeaders(route.policy.options, question.headers),
       isHeld,
     };
   }

@@ -9,10 +9,16 @@ export { recordedDice, replayedDice } from './flow/recorded-dice.js';
 export type { RecordedDice } from './flow/recorded-dice.js';
 export { writtenSheet } from './flow/sheet.js';
 export type { WrittenSheet } from './flow/sheet.js';
-export { normalisePolicyName, policies, resolvePolicy } from './policies/catalogue.js';
-export type { PolicyName, ResolvedPolicy } from './policies/catalogue.js';
+export {
+  checkPolicyOptions,
+  normalisePolicyName,
+  policies,
+  resolvePolicy,
+} from './policies/catalogue.js';
+export type { CheckedPolicy, PolicyName, ResolvedPolicy } from './policies/catalogue.js';
 export { readEndpointPickerConfig } from './policies/endpoint-picker-config.js';
 export type { ReadPickerConfig } from './policies/endpoint-picker-config.js';
+export { namedHeaders } from './policies/named-headers.js';
 export { hitTokens, prefillSeconds } from './policies/predicted-cost.js';
 export type { PredictedTtftOptions } from './policies/predicted-ttft.options.js';
 export { withRoutingKeyOverride } from './policies/routing-key-override.js';

@@ -90,15 +90,21 @@ export interface ResolvedPolicy {
   readonly options: unknown;
 }
 
+/** A policy's own name and its options as data: under our names, checked, defaults filled in. */
+export interface CheckedPolicy {
+  readonly name: PolicyName;
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
 /**
- * Finds a policy and checks its options.
+ * Finds a policy and checks its options. What screens and documents show; a decision wants `resolvePolicy`.
  *
  * Errors   `invalid_request` for an unknown name, an unknown option key, or a value out of range; `param` names it.
  */
-export function resolvePolicy(
+export function checkPolicyOptions(
   name: string,
   options: Readonly<Record<string, unknown>>,
-): ResolvedPolicy {
+): CheckedPolicy {
   const known = normalisePolicyName(name);
   if (known === null) {
     throw new GatewayError('invalid_request', {
@@ -123,14 +129,24 @@ export function resolvePolicy(
       param: path,
     });
   }
-  // The catalogue pairs each policy with the schema of its own options; the pair is what makes this cast hold.
-  return entry.policy === scored
-    ? compiled(checked.data as ScoredOptions)
-    : { name: known, policy: entry.policy, options: checked.data };
+  return { name: known, options: checked.data };
 }
 
-/** `scored` is made ready once, and needs what its parts need. */
-function compiled(options: ScoredOptions): ResolvedPolicy {
-  const ready = compileScored(options);
+/**
+ * A policy ready to decide.
+ *
+ * Shapes   `options` are the policy's alone: those of `scored` are compiled, not data. `policy.needs` are what these
+ *          options need.
+ * Errors   as of `checkPolicyOptions`.
+ */
+export function resolvePolicy(
+  name: string,
+  options: Readonly<Record<string, unknown>>,
+): ResolvedPolicy {
+  const checked = checkPolicyOptions(name, options);
+  const { policy } = policies[checked.name];
+  if (policy !== scored) return { name: checked.name, policy, options: checked.options };
+  // The catalogue pairs each policy with the schema of its own options; the pair is what makes this cast hold.
+  const ready = compileScored(checked.options as unknown as ScoredOptions);
   return { name: 'scored', policy: { ...scored, needs: ready.needs }, options: ready };
 }

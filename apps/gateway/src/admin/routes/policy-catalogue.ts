@@ -1,5 +1,10 @@
 import type { Need } from '@bellwether/exchange';
-import { normalisePolicyName, policies, resolvePolicy } from '@bellwether/routing';
+import {
+  checkPolicyOptions,
+  normalisePolicyName,
+  policies,
+  resolvePolicy,
+} from '@bellwether/routing';
 import type { PolicyName } from '@bellwether/routing';
 import { GatewayError } from '@bellwether/exchange';
 import type { PolicyChoice } from '@bellwether/exchange';
@@ -101,7 +106,7 @@ function farOptions(
   world: PolicyWorld,
 ): Finding[] {
   const defaults = defaultsOf(name, world);
-  const chosen = resolvePolicy(name, options).options as Readonly<Record<string, unknown>>;
+  const chosen = checkPolicyOptions(name, options).options;
   return Object.entries(options).flatMap(([given]) => {
     const value = chosen[given];
     const usual = defaults[given];
@@ -118,5 +123,5 @@ function farOptions(
 }
 
 function defaultsOf(name: PolicyName, world: PolicyWorld): Readonly<Record<string, unknown>> {
-  return resolvePolicy(name, world.defaultsOf(name)).options as Readonly<Record<string, unknown>>;
+  return checkPolicyOptions(name, world.defaultsOf(name)).options;
 }
