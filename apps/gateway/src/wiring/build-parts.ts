@@ -64,6 +64,7 @@ export function buildParts(
       publish,
       writes,
       logger,
+      dataDir,
     }),
     runtime: newRuntime(dataDir),
   };

@@ -2,6 +2,7 @@ import type { LoadedConfig } from '@bellwether/config';
 import type { Database } from '@bellwether/database';
 import type { WriteContext } from '../admin/audit/audit.service.js';
 import type { WritesService } from '../admin/audit/writes.service.js';
+import { readKeptSnapshot } from '../admin/publish/kept-snapshot.js';
 import type { LocalWorkers } from '../admin/publish/local-workers.js';
 import type { PublishService } from '../admin/publish/publish.service.js';
 import type { SettingRow } from '../admin/settings/settings.entity.js';
@@ -17,12 +18,17 @@ export interface SimulatedFleetNeeds {
   readonly publish: PublishService;
   readonly writes: WritesService;
   readonly logger: Logger;
+  readonly dataDir: string;
 }
 
 /** Whether this process runs simulated workers, and for how long. */
 export class SimulatedFleetService {
   readonly #needs: SimulatedFleetNeeds;
   #fleet: SimulatedFleet | null = null;
+  /** Where its workers are, from the moment that it was started. */
+  #urls: Promise<readonly string[]> = Promise.resolve([]);
+  /** Its workers are part of the snapshot. */
+  #isTaken = false;
 
   constructor(needs: SimulatedFleetNeeds) {
     this.#needs = needs;
@@ -32,20 +38,38 @@ export class SimulatedFleetService {
     return this.#fleet !== null;
   }
 
-  /** Starts the fleet when it is wanted; its workers are part of the snapshot that is made after this. */
+  /** Starts the fleet ahead of the database when it will probably be wanted: it comes up while that opens. */
+  startEarly(): void {
+    const { config, localWorkers, dataDir } = this.#needs;
+    if (config.settings.simulation.workers === 0) return;
+    const isAsked = config.sources.get('simulation.workers') !== 'default';
+    const isLikely =
+      localWorkers.specs().length === 0 &&
+      (readKeptSnapshot(dataDir)?.workers.some(({ isSimulated }) => isSimulated) ?? true);
+    if (isAsked || isLikely) this.#launch();
+  }
+
+  /** Starts the fleet when it is wanted, or ends it; its workers are part of the snapshot that is made after this. */
   async startIfWanted(): Promise<void> {
-    if (!(await this.#isWanted())) return;
+    if (!(await this.#isWanted())) return this.stop();
+    if (!this.#fleet) this.#launch();
+    this.#needs.localWorkers.setSimulated(await this.#urls, []);
+    this.#isTaken = true;
+  }
+
+  #launch(): void {
     const { config, localWorkers, publish, logger } = this.#needs;
-    const fleet = createSimulatedFleet({
+    this.#fleet = createSimulatedFleet({
       settings: config.settings.simulation,
       logger,
-      async onUrls(urls) {
+      onUrls: async (urls) => {
+        this.#urls = Promise.resolve(urls);
+        if (!this.#isTaken) return;
         localWorkers.setSimulated(urls, []);
         await publish.refreshLocal();
       },
     });
-    this.#fleet = fleet;
-    localWorkers.setSimulated(await fleet.start(), []);
+    this.#urls = this.#fleet.start();
   }
 
   /** The default number counts only while no worker is given or stored, and nobody has ended the fleet. */

@@ -96,7 +96,8 @@ class EngineProcess implements SimulatedFleet {
     try {
       return await this.#run();
     } catch (cause) {
-      this.#options.logger.error('The simulated fleet could not be started.', { cause });
+      if (!this.#isStopped)
+        this.#options.logger.error('The simulated fleet could not be started.', { cause });
       this.#retryLater();
       return [];
     }

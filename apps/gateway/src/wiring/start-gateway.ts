@@ -59,6 +59,8 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const parts = buildParts(config, logger);
 
   teardown.defer('database', () => parts.database.close());
+  teardown.defer('early simulated fleet', () => parts.simulatedFleet.stop());
+  parts.simulatedFleet.startEarly();
   const connecting = connect(parts, dataDir);
   // The database opens on its own thread, and the simulated fleet in its own process, while Nest is built on this one.
   const building = buildAdmin(parts, options, tls);
