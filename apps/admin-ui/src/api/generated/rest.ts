@@ -184,6 +184,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/decisions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Kept routing decisions, newest first, with what came of them
+         * @description Needs the permission `traffic:read`.
+         */
+        get: operations["Decisions_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/decisions/{requestId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One kept routing decision in full
+         * @description Needs the permission `traffic:read`.
+         */
+        get: operations["Decisions_detail"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/decisions/explain": {
         parameters: {
             query?: never;
@@ -194,10 +234,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Where a request would go now, and why
+         * Where a request would go now, and why: a hand-made one, or a stored one by its id
          * @description Needs the permission `traffic:read`.
          */
-        post: operations["Traffic_explain"];
+        post: operations["Decisions_explain"];
         delete?: never;
         options?: never;
         head?: never;
@@ -327,6 +367,402 @@ export interface paths {
          * @description Needs the permission `tenants:write`.
          */
         delete: operations["Tenants_archiveProject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/apply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish routes from a YAML file; the same file again changes nothing
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Routes_apply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What differs in meaning between two versions; 0 is the policy of the settings
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_diff"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/drafts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Drafts, last changed first
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Drafts_list"];
+        put?: never;
+        /**
+         * Begin a draft from the live version, from another one, or from a text
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Drafts_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/drafts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One draft, with its ETag
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Drafts_get"];
+        /**
+         * Save a draft; If-Match carries the ETag that was seen
+         * @description Needs the permission `routes:write`.
+         */
+        put: operations["Drafts_change"];
+        post?: never;
+        /**
+         * Discard a draft
+         * @description Needs the permission `routes:write`.
+         */
+        delete: operations["Drafts_discard"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/drafts/{id}/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Every fault and every surprise of a draft, each at its place
+         * @description Needs the permission `routes:read`.
+         */
+        post: operations["Drafts_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/drafts/{id}/diff": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a draft changes against the live version, and whom it reaches
+         * @description Needs the permission `routes:read`.
+         */
+        post: operations["Drafts_diff"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/drafts/{id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish a draft to everybody, or to a percentage of conversations or some tenants
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Drafts_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/drafts/{id}/yaml": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A draft as YAML
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Drafts_yaml"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The live routes as YAML
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The live routes
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/marks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Publishes, roll-outs and reverts within a span of time
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_marks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Policies with the schema and the defaults of their options
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_policies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the console change routes that came from a file
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Routes_release"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/rollout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The running roll-out, else the last one
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Rollout_newest"];
+        /**
+         * Change the share, the tenants or the guard of the running roll-out
+         * @description Needs the permission `routes:write`.
+         */
+        put: operations["Rollout_change"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/rollout/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Everybody is back on the live version
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Rollout_cancel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/rollout/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The version on trial is for everybody
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Rollout_complete"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Published versions, newest first
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/versions/{version}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One published version
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Routes_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/versions/{version}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish the document of an earlier version for everybody; a running roll-out ends
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Routes_revert"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -916,12 +1352,15 @@ export interface operations {
                                 workerName: string | null;
                                 workerStatus: number | null;
                             }[];
+                            availableCachedTokens: number | null;
                             bodyBytes: number | null;
                             bodyReadMs: number | null;
+                            boundMs: number | null;
                             chosenMs: number | null;
                             decision: {
                                 atMs: number;
                                 attempt: number;
+                                availableCachedTokens: number | null;
                                 candidateCount: number;
                                 candidates: {
                                     backlogSeconds: number;
@@ -948,6 +1387,7 @@ export interface operations {
                                 reason: string | null;
                                 requestId: string;
                                 revision: number;
+                                routeId: string | null;
                                 version: number;
                                 vetoes: {
                                     count: number;
@@ -978,11 +1418,13 @@ export interface operations {
                             parsedMs: number | null;
                             policy: string | null;
                             predictedCachedTokens: number | null;
+                            predictedTtftSeconds: number | null;
                             projectId: string | null;
                             promptTokensEstimate: number | null;
                             replyBytes: number | null;
                             requestId: string;
                             revision: number;
+                            routeId: string | null;
                             sentMs: number | null;
                             startedAtMs: number;
                             status: number;
@@ -1033,12 +1475,15 @@ export interface operations {
                             workerName: string | null;
                             workerStatus: number | null;
                         }[];
+                        availableCachedTokens: number | null;
                         bodyBytes: number | null;
                         bodyReadMs: number | null;
+                        boundMs: number | null;
                         chosenMs: number | null;
                         decision: {
                             atMs: number;
                             attempt: number;
+                            availableCachedTokens: number | null;
                             candidateCount: number;
                             candidates: {
                                 backlogSeconds: number;
@@ -1065,6 +1510,7 @@ export interface operations {
                             reason: string | null;
                             requestId: string;
                             revision: number;
+                            routeId: string | null;
                             version: number;
                             vetoes: {
                                 count: number;
@@ -1095,11 +1541,13 @@ export interface operations {
                         parsedMs: number | null;
                         policy: string | null;
                         predictedCachedTokens: number | null;
+                        predictedTtftSeconds: number | null;
                         projectId: string | null;
                         promptTokensEstimate: number | null;
                         replyBytes: number | null;
                         requestId: string;
                         revision: number;
+                        routeId: string | null;
                         sentMs: number | null;
                         startedAtMs: number;
                         status: number;
@@ -1142,7 +1590,171 @@ export interface operations {
             };
         };
     };
-    Traffic_explain: {
+    Decisions_list: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                fromMs?: number | null;
+                isTie?: "true" | "false";
+                limit?: number;
+                model?: string | null;
+                outcome?: string;
+                policy?: string | null;
+                range?: ("m15" | "h1" | "h6" | "h24" | "d7" | "d30") | null;
+                reason?: string | null;
+                routeId?: string | null;
+                tenantId?: string | null;
+                text?: string | null;
+                toMs?: number | null;
+                version?: number | null;
+                workerId?: string | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Kept routing decisions, newest first, with what came of them */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            attempts: number | null;
+                            availableCachedTokens: number | null;
+                            candidateCount: number | null;
+                            deliveredCachedTokens: number | null;
+                            errorCode: string | null;
+                            inputTokens: number | null;
+                            isTie: boolean | null;
+                            margin: number | null;
+                            model: string | null;
+                            outcome: string | null;
+                            outputTokens: number | null;
+                            policy: string | null;
+                            predictedCachedTokens: number | null;
+                            predictedTtftSeconds: number | null;
+                            promptTokens: number | null;
+                            reason: string | null;
+                            regret: number | null;
+                            requestId: string;
+                            routeId: string | null;
+                            servedById: string | null;
+                            servedByName: string | null;
+                            startedAtMs: number;
+                            status: number | null;
+                            tenantId: string | null;
+                            tenantName: string | null;
+                            ttftSeconds: number | null;
+                            version: number | null;
+                            workerId: string | null;
+                            workerName: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Decisions_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                requestId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One kept routing decision in full */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        decision: {
+                            atMs: number;
+                            attempt: number;
+                            availableCachedTokens: number | null;
+                            candidateCount: number;
+                            candidates: {
+                                backlogSeconds: number;
+                                inFlight: number;
+                                kvUsage: number | null;
+                                matchedTokens: number;
+                                readingAgeMs: number | null;
+                                terms: {
+                                    name: string;
+                                    raw: number | null;
+                                    value: number | null;
+                                }[];
+                                waiting: number | null;
+                                workerId: string;
+                                workerName: string | null;
+                            }[];
+                            isTie: boolean;
+                            margin: number | null;
+                            model: string;
+                            policy: string;
+                            predictedCachedTokens: number;
+                            predictedTtftSeconds: number | null;
+                            promptTokens: number;
+                            reason: string | null;
+                            requestId: string;
+                            revision: number;
+                            routeId: string | null;
+                            version: number;
+                            vetoes: {
+                                count: number;
+                                reason: string;
+                                workerIds: string[];
+                            }[];
+                            winnerId: string | null;
+                            winnerName: string | null;
+                        };
+                        sentence: string;
+                        summary: {
+                            attempts: number | null;
+                            availableCachedTokens: number | null;
+                            candidateCount: number | null;
+                            deliveredCachedTokens: number | null;
+                            errorCode: string | null;
+                            inputTokens: number | null;
+                            isTie: boolean | null;
+                            margin: number | null;
+                            model: string | null;
+                            outcome: string | null;
+                            outputTokens: number | null;
+                            policy: string | null;
+                            predictedCachedTokens: number | null;
+                            predictedTtftSeconds: number | null;
+                            promptTokens: number | null;
+                            reason: string | null;
+                            regret: number | null;
+                            requestId: string;
+                            routeId: string | null;
+                            servedById: string | null;
+                            servedByName: string | null;
+                            startedAtMs: number;
+                            status: number | null;
+                            tenantId: string | null;
+                            tenantName: string | null;
+                            ttftSeconds: number | null;
+                            version: number | null;
+                            workerId: string | null;
+                            workerName: string | null;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    Decisions_explain: {
         parameters: {
             query?: never;
             header?: never;
@@ -1152,6 +1764,8 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    requestId: string;
+                } | {
                     body: {
                         [key: string]: unknown;
                     };
@@ -1160,6 +1774,11 @@ export interface operations {
                      * @enum {string}
                      */
                     dialect?: "openai-chat" | "openai-completions" | "openai-embeddings";
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @default  */
+                    keyId?: string;
                     model: string;
                     /** @default ten_default */
                     tenantId?: string;
@@ -1167,7 +1786,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Where a request would go now, and why */
+            /** @description Where a request would go now, and why: a hand-made one, or a stored one by its id */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1176,6 +1795,9 @@ export interface operations {
                     "application/json": {
                         atMs: number;
                         attempt: number;
+                        availableCachedTokens: number | null;
+                        /** @enum {string} */
+                        basis: "request" | "trace";
                         candidateCount: number;
                         candidates: {
                             backlogSeconds: number;
@@ -1202,6 +1824,8 @@ export interface operations {
                         reason: string | null;
                         requestId: string;
                         revision: number;
+                        routeId: string | null;
+                        sentence: string;
                         version: number;
                         vetoes: {
                             count: number;
@@ -1440,6 +2064,1148 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Routes_apply: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isDraft?: boolean;
+                    isDryRun?: boolean;
+                    message?: string;
+                    yaml: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Publish routes from a YAML file; the same file again changes nothing */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            after: unknown;
+                            before: unknown;
+                            /** @enum {string} */
+                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "policy" | "option";
+                            pointer: string;
+                            routeId: string | null;
+                            routeName: string | null;
+                            sentence: string;
+                        }[];
+                        draftId: string | null;
+                        /** @enum {string} */
+                        outcome: "unchanged" | "would-publish" | "published" | "drafted";
+                        version: number;
+                        warnings: {
+                            column: number | null;
+                            line: number | null;
+                            message: string;
+                            pointer: string;
+                            /** @enum {string} */
+                            severity: "fault" | "warning";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Routes_diff: {
+        parameters: {
+            query: {
+                from: number;
+                to: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What differs in meaning between two versions; 0 is the policy of the settings */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changes: {
+                            after: unknown;
+                            before: unknown;
+                            /** @enum {string} */
+                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "policy" | "option";
+                            pointer: string;
+                            routeId: string | null;
+                            routeName: string | null;
+                            sentence: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Drafts_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Drafts, last changed first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            author: string | null;
+                            baseVersion: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            document: unknown;
+                            edits: number;
+                            id: string;
+                            name: string;
+                            /** Format: date-time */
+                            updatedAt: string;
+                            yaml: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Drafts_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    document?: {
+                        [key: string]: unknown;
+                    };
+                    fromVersion?: number;
+                    name?: string;
+                    yaml?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Begin a draft from the live version, from another one, or from a text */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        baseVersion: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        document: unknown;
+                        edits: number;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        yaml: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Drafts_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One draft, with its ETag */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        baseVersion: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        document: unknown;
+                        edits: number;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        yaml: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Drafts_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    baseVersion?: number;
+                    document?: {
+                        [key: string]: unknown;
+                    };
+                    name?: string;
+                    yaml?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Save a draft; If-Match carries the ETag that was seen */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        baseVersion: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        document: unknown;
+                        edits: number;
+                        id: string;
+                        name: string;
+                        /** Format: date-time */
+                        updatedAt: string;
+                        yaml: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Drafts_discard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Discard a draft */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Drafts_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Every fault and every surprise of a draft, each at its place */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        faults: number;
+                        findings: {
+                            column: number | null;
+                            line: number | null;
+                            message: string;
+                            pointer: string;
+                            /** @enum {string} */
+                            severity: "fault" | "warning";
+                        }[];
+                        isValid: boolean;
+                        warnings: number;
+                    };
+                };
+            };
+        };
+    };
+    Drafts_diff: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a draft changes against the live version, and whom it reaches */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        baseVersion: number;
+                        changes: {
+                            after: unknown;
+                            before: unknown;
+                            /** @enum {string} */
+                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "policy" | "option";
+                            pointer: string;
+                            routeId: string | null;
+                            routeName: string | null;
+                            sentence: string;
+                        }[];
+                        liveVersion: number;
+                        reach: {
+                            calls: number;
+                            changedCalls: number;
+                            isWithoutHeaders: boolean;
+                            notes: string[];
+                            rows: {
+                                calls: number;
+                                from: string | null;
+                                /** @enum {string} */
+                                kind: "pool" | "route" | "policy";
+                                sentence: string;
+                                share: number;
+                                tenantCalls: number;
+                                tenantId: string | null;
+                                tenantName: string | null;
+                                to: string[];
+                            }[];
+                            windowSeconds: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    Drafts_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    guard?: {
+                        /** @default null */
+                        errorRateAbove?: number | null;
+                        /** @default 20 */
+                        minCalls?: number;
+                        /** @default null */
+                        ttftP95AboveSeconds?: number | null;
+                        /** @default 180 */
+                        windowSeconds?: number;
+                    } | null;
+                    message: string;
+                    percent?: number;
+                    tenants?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Publish a draft to everybody, or to a percentage of conversations or some tenants */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        document: {
+                            policy: {
+                                name: string;
+                                options: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                            routes: {
+                                id: string;
+                                match: {
+                                    headers: {
+                                        [key: string]: string;
+                                    };
+                                    models: string[];
+                                    tenants: string[];
+                                };
+                                name: string;
+                                policy: {
+                                    name: string;
+                                    options: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                                pools: string[];
+                            }[];
+                        };
+                        isLive: boolean;
+                        /** @enum {string} */
+                        kind: "publish" | "revert";
+                        liveFrom: string | null;
+                        liveUntil: string | null;
+                        message: string;
+                        parent: number;
+                        /** Format: date-time */
+                        publishedAt: string;
+                        rollout: {
+                            author: string | null;
+                            /** Format: date-time */
+                            changedAt: string;
+                            endedAt: string | null;
+                            endedBy: string | null;
+                            guard: {
+                                errorRateAbove: number | null;
+                                minCalls: number;
+                                ttftP95AboveSeconds: number | null;
+                                windowSeconds: number;
+                            } | null;
+                            id: string;
+                            liveVersion: number;
+                            percent: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @enum {string} */
+                            state: "running" | "completed" | "reverted" | "cancelled";
+                            tenants: string[];
+                            version: number;
+                        } | null;
+                        /** @enum {string} */
+                        source: "console" | "file";
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Drafts_yaml: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A draft as YAML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+        };
+    };
+    Routes_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The live routes as YAML */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/yaml": string;
+                };
+            };
+        };
+    };
+    Routes_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The live routes */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        document: {
+                            policy: {
+                                name: string;
+                                options: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                            routes: {
+                                id: string;
+                                match: {
+                                    headers: {
+                                        [key: string]: string;
+                                    };
+                                    models: string[];
+                                    tenants: string[];
+                                };
+                                name: string;
+                                policy: {
+                                    name: string;
+                                    options: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                                pools: string[];
+                            }[];
+                        };
+                        isReadOnly: boolean;
+                        liveFrom: string | null;
+                        message: string | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        source: "console" | "file" | "settings";
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Routes_marks: {
+        parameters: {
+            query: {
+                fromMs: number;
+                toMs: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Publishes, roll-outs and reverts within a span of time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            at: string;
+                            author: string | null;
+                            id: string;
+                            /** @enum {string} */
+                            kind: "publish" | "revert" | "rollout-start" | "rollout-change" | "rollout-complete" | "rollout-cancel" | "rollout-revert";
+                            message: string;
+                            version: number;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Routes_policies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Policies with the schema and the defaults of their options */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            defaults: {
+                                [key: string]: unknown;
+                            };
+                            description: string;
+                            label: string;
+                            name: string;
+                            optionsSchema: {
+                                [key: string]: unknown;
+                            };
+                            unavailable: string | null;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Routes_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Let the console change routes that came from a file */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        document: {
+                            policy: {
+                                name: string;
+                                options: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                            routes: {
+                                id: string;
+                                match: {
+                                    headers: {
+                                        [key: string]: string;
+                                    };
+                                    models: string[];
+                                    tenants: string[];
+                                };
+                                name: string;
+                                policy: {
+                                    name: string;
+                                    options: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                                pools: string[];
+                            }[];
+                        };
+                        isReadOnly: boolean;
+                        liveFrom: string | null;
+                        message: string | null;
+                        readOnlyReason: string | null;
+                        /** @enum {string} */
+                        source: "console" | "file" | "settings";
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Rollout_newest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The running roll-out, else the last one */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rollout: {
+                            author: string | null;
+                            /** Format: date-time */
+                            changedAt: string;
+                            endedAt: string | null;
+                            endedBy: string | null;
+                            guard: {
+                                errorRateAbove: number | null;
+                                minCalls: number;
+                                ttftP95AboveSeconds: number | null;
+                                windowSeconds: number;
+                            } | null;
+                            id: string;
+                            liveVersion: number;
+                            percent: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @enum {string} */
+                            state: "running" | "completed" | "reverted" | "cancelled";
+                            tenants: string[];
+                            version: number;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    Rollout_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    guard?: {
+                        /** @default null */
+                        errorRateAbove?: number | null;
+                        /** @default 20 */
+                        minCalls?: number;
+                        /** @default null */
+                        ttftP95AboveSeconds?: number | null;
+                        /** @default 180 */
+                        windowSeconds?: number;
+                    } | null;
+                    percent?: number;
+                    tenants?: string[];
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Change the share, the tenants or the guard of the running roll-out */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        /** Format: date-time */
+                        changedAt: string;
+                        endedAt: string | null;
+                        endedBy: string | null;
+                        guard: {
+                            errorRateAbove: number | null;
+                            minCalls: number;
+                            ttftP95AboveSeconds: number | null;
+                            windowSeconds: number;
+                        } | null;
+                        id: string;
+                        liveVersion: number;
+                        percent: number;
+                        reason: string | null;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        state: "running" | "completed" | "reverted" | "cancelled";
+                        tenants: string[];
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Rollout_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Everybody is back on the live version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        /** Format: date-time */
+                        changedAt: string;
+                        endedAt: string | null;
+                        endedBy: string | null;
+                        guard: {
+                            errorRateAbove: number | null;
+                            minCalls: number;
+                            ttftP95AboveSeconds: number | null;
+                            windowSeconds: number;
+                        } | null;
+                        id: string;
+                        liveVersion: number;
+                        percent: number;
+                        reason: string | null;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        state: "running" | "completed" | "reverted" | "cancelled";
+                        tenants: string[];
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Rollout_complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason?: string;
+                    version?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description The version on trial is for everybody */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        /** Format: date-time */
+                        changedAt: string;
+                        endedAt: string | null;
+                        endedBy: string | null;
+                        guard: {
+                            errorRateAbove: number | null;
+                            minCalls: number;
+                            ttftP95AboveSeconds: number | null;
+                            windowSeconds: number;
+                        } | null;
+                        id: string;
+                        liveVersion: number;
+                        percent: number;
+                        reason: string | null;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        state: "running" | "completed" | "reverted" | "cancelled";
+                        tenants: string[];
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Routes_versions: {
+        parameters: {
+            query?: {
+                cursor?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Published versions, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            author: string | null;
+                            document: {
+                                policy: {
+                                    name: string;
+                                    options: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                                routes: {
+                                    id: string;
+                                    match: {
+                                        headers: {
+                                            [key: string]: string;
+                                        };
+                                        models: string[];
+                                        tenants: string[];
+                                    };
+                                    name: string;
+                                    policy: {
+                                        name: string;
+                                        options: {
+                                            [key: string]: unknown;
+                                        };
+                                    };
+                                    pools: string[];
+                                }[];
+                            };
+                            isLive: boolean;
+                            /** @enum {string} */
+                            kind: "publish" | "revert";
+                            liveFrom: string | null;
+                            liveUntil: string | null;
+                            message: string;
+                            parent: number;
+                            /** Format: date-time */
+                            publishedAt: string;
+                            rollout: {
+                                author: string | null;
+                                /** Format: date-time */
+                                changedAt: string;
+                                endedAt: string | null;
+                                endedBy: string | null;
+                                guard: {
+                                    errorRateAbove: number | null;
+                                    minCalls: number;
+                                    ttftP95AboveSeconds: number | null;
+                                    windowSeconds: number;
+                                } | null;
+                                id: string;
+                                liveVersion: number;
+                                percent: number;
+                                reason: string | null;
+                                /** Format: date-time */
+                                startedAt: string;
+                                /** @enum {string} */
+                                state: "running" | "completed" | "reverted" | "cancelled";
+                                tenants: string[];
+                                version: number;
+                            } | null;
+                            /** @enum {string} */
+                            source: "console" | "file";
+                            version: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Routes_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One published version */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        document: {
+                            policy: {
+                                name: string;
+                                options: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                            routes: {
+                                id: string;
+                                match: {
+                                    headers: {
+                                        [key: string]: string;
+                                    };
+                                    models: string[];
+                                    tenants: string[];
+                                };
+                                name: string;
+                                policy: {
+                                    name: string;
+                                    options: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                                pools: string[];
+                            }[];
+                        };
+                        isLive: boolean;
+                        /** @enum {string} */
+                        kind: "publish" | "revert";
+                        liveFrom: string | null;
+                        liveUntil: string | null;
+                        message: string;
+                        parent: number;
+                        /** Format: date-time */
+                        publishedAt: string;
+                        rollout: {
+                            author: string | null;
+                            /** Format: date-time */
+                            changedAt: string;
+                            endedAt: string | null;
+                            endedBy: string | null;
+                            guard: {
+                                errorRateAbove: number | null;
+                                minCalls: number;
+                                ttftP95AboveSeconds: number | null;
+                                windowSeconds: number;
+                            } | null;
+                            id: string;
+                            liveVersion: number;
+                            percent: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @enum {string} */
+                            state: "running" | "completed" | "reverted" | "cancelled";
+                            tenants: string[];
+                            version: number;
+                        } | null;
+                        /** @enum {string} */
+                        source: "console" | "file";
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Routes_revert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                version: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Publish the document of an earlier version for everybody; a running roll-out ends */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        author: string | null;
+                        document: {
+                            policy: {
+                                name: string;
+                                options: {
+                                    [key: string]: unknown;
+                                };
+                            };
+                            routes: {
+                                id: string;
+                                match: {
+                                    headers: {
+                                        [key: string]: string;
+                                    };
+                                    models: string[];
+                                    tenants: string[];
+                                };
+                                name: string;
+                                policy: {
+                                    name: string;
+                                    options: {
+                                        [key: string]: unknown;
+                                    };
+                                };
+                                pools: string[];
+                            }[];
+                        };
+                        isLive: boolean;
+                        /** @enum {string} */
+                        kind: "publish" | "revert";
+                        liveFrom: string | null;
+                        liveUntil: string | null;
+                        message: string;
+                        parent: number;
+                        /** Format: date-time */
+                        publishedAt: string;
+                        rollout: {
+                            author: string | null;
+                            /** Format: date-time */
+                            changedAt: string;
+                            endedAt: string | null;
+                            endedBy: string | null;
+                            guard: {
+                                errorRateAbove: number | null;
+                                minCalls: number;
+                                ttftP95AboveSeconds: number | null;
+                                windowSeconds: number;
+                            } | null;
+                            id: string;
+                            liveVersion: number;
+                            percent: number;
+                            reason: string | null;
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @enum {string} */
+                            state: "running" | "completed" | "reverted" | "cancelled";
+                            tenants: string[];
+                            version: number;
+                        } | null;
+                        /** @enum {string} */
+                        source: "console" | "file";
+                        version: number;
+                    };
+                };
             };
         };
     };

@@ -93,11 +93,118 @@ export type Bucket = {
   ttftP99Ms: Maybe<Scalars['Float']['output']>;
 };
 
+/** Over calls of which all is known: with a model or a tenant, over the newest 100,000 of the window at most. */
+export type CacheAccount = {
+  __typename?: 'CacheAccount';
+  bucketMs: Scalars['Float']['output'];
+  buckets: Array<CacheSplitBucket>;
+  fromMs: Scalars['Float']['output'];
+  isExact: Scalars['Boolean']['output'];
+  toMs: Scalars['Float']['output'];
+  total: CacheSplit;
+};
+
+export type CacheEviction = {
+  __typename?: 'CacheEviction';
+  lastUseMs: Scalars['Float']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+};
+
+/** Prompts of one tenant that begin with the same 512 tokens, or are wholly alike when shorter. */
+export type CacheGroup = {
+  __typename?: 'CacheGroup';
+  calls: Scalars['Float']['output'];
+  deliveredTokens: Maybe<Scalars['Float']['output']>;
+  /** Workers that were sent it and are believed to hold nothing of it any more. */
+  evictedFrom: Array<CacheEviction>;
+  firstUseMs: Scalars['Float']['output'];
+  /** Over all workers. */
+  heldTokens: Scalars['Float']['output'];
+  /** Delivered over input of the calls whose worker reports it; null = none did. */
+  hitRatio: Maybe<Scalars['Float']['output']>;
+  holders: Array<CacheHolder>;
+  inputTokens: Scalars['Float']['output'];
+  /** A short salted hash; no text stands behind it. */
+  label: Scalars['ID']['output'];
+  lastUseMs: Scalars['Float']['output'];
+  /** Distinct tokens seen under it, in whole keys, at most 64 of them. */
+  sizeTokens: Scalars['Float']['output'];
+  tenantId: Maybe<Scalars['ID']['output']>;
+  tenantName: Maybe<Scalars['String']['output']>;
+};
+
+export type CacheHolder = {
+  __typename?: 'CacheHolder';
+  calls: Scalars['Float']['output'];
+  heldTokens: Scalars['Float']['output'];
+  lastUseMs: Maybe<Scalars['Float']['output']>;
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+};
+
+/** Believed, not reported: what was sent, kept to what each worker can hold and corrected by what it reports. */
+export type CacheMap = {
+  __typename?: 'CacheMap';
+  /** Tokens of the shown groups that more than one worker holds, once per further worker. */
+  duplicateTokens: Scalars['Float']['output'];
+  generatedAtMs: Scalars['Float']['output'];
+  /** Groups known in all; those that are not shown are the smallest. */
+  groupCount: Scalars['Int']['output'];
+  groups: Array<CacheGroup>;
+  model: Scalars['String']['output'];
+  /** Counts reach back to here at most. */
+  sinceMs: Scalars['Float']['output'];
+  /** Resolution of sizes. */
+  tokensPerKey: Scalars['Float']['output'];
+  workers: Array<CacheWorker>;
+};
+
+/** In tokens of the workers' own count. routingLoss = available - captured, engineLoss = captured - delivered; less than 0: more than believed. */
+export type CacheSplit = {
+  __typename?: 'CacheSplit';
+  availableTokens: Scalars['Float']['output'];
+  calls: Scalars['Float']['output'];
+  capturedTokens: Scalars['Float']['output'];
+  deliveredTokens: Scalars['Float']['output'];
+  engineLossTokens: Scalars['Float']['output'];
+  inputTokens: Scalars['Float']['output'];
+  routingLossTokens: Scalars['Float']['output'];
+};
+
+/** split null = not known: the gateway did not run, or its minutes are gone. */
+export type CacheSplitBucket = {
+  __typename?: 'CacheSplitBucket';
+  atMs: Scalars['Float']['output'];
+  split: Maybe<CacheSplit>;
+};
+
+export type CacheWorker = {
+  __typename?: 'CacheWorker';
+  capTokens: Scalars['Float']['output'];
+  heldTokens: Scalars['Float']['output'];
+  /** Held, but of no shown group. */
+  otherTokens: Scalars['Float']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+};
+
+export type CachedModel = {
+  __typename?: 'CachedModel';
+  groups: Scalars['Int']['output'];
+  lastUseMs: Scalars['Float']['output'];
+  model: Scalars['String']['output'];
+};
+
 export type Call = {
   __typename?: 'Call';
   attempts: Array<Attempt>;
+  /** The most that any worker that could be asked was believed to hold. */
+  availableCachedTokens: Maybe<Scalars['Float']['output']>;
   bodyBytes: Maybe<Scalars['Float']['output']>;
   bodyReadMs: Maybe<Scalars['Float']['output']>;
+  /** Waited in line for a worker from parsedMs to here; null = it did not wait. */
+  boundMs: Maybe<Scalars['Float']['output']>;
   chosenMs: Maybe<Scalars['Float']['output']>;
   decision: Maybe<Decision>;
   dialect: Maybe<Scalars['String']['output']>;
@@ -121,11 +228,13 @@ export type Call = {
   parsedMs: Maybe<Scalars['Float']['output']>;
   policy: Maybe<Scalars['String']['output']>;
   predictedCachedTokens: Maybe<Scalars['Float']['output']>;
+  predictedTtftSeconds: Maybe<Scalars['Float']['output']>;
   projectId: Maybe<Scalars['ID']['output']>;
   promptTokensEstimate: Maybe<Scalars['Float']['output']>;
   replyBytes: Maybe<Scalars['Float']['output']>;
   requestId: Scalars['ID']['output'];
   revision: Scalars['Float']['output'];
+  routeId: Maybe<Scalars['ID']['output']>;
   sentMs: Maybe<Scalars['Float']['output']>;
   startedAtMs: Scalars['Float']['output'];
   status: Scalars['Int']['output'];
@@ -173,18 +282,37 @@ export type CallPage = {
 
 export type Decision = {
   __typename?: 'Decision';
+  atMs: Scalars['Float']['output'];
+  attempt: Scalars['Int']['output'];
+  /** The most that any candidate was believed to hold. */
+  availableCachedTokens: Maybe<Scalars['Float']['output']>;
   candidateCount: Scalars['Int']['output'];
   candidates: Array<DecisionCandidate>;
   isTie: Scalars['Boolean']['output'];
   margin: Maybe<Scalars['Float']['output']>;
+  model: Scalars['String']['output'];
   policy: Scalars['String']['output'];
   predictedCachedTokens: Scalars['Float']['output'];
   predictedTtftSeconds: Maybe<Scalars['Float']['output']>;
   promptTokens: Scalars['Float']['output'];
   reason: Maybe<Scalars['String']['output']>;
+  requestId: Scalars['ID']['output'];
+  revision: Scalars['Float']['output'];
+  routeId: Maybe<Scalars['ID']['output']>;
+  /** 0 = no routes were published. */
+  version: Scalars['Float']['output'];
   vetoes: Array<DecisionVeto>;
   winnerId: Maybe<Scalars['ID']['output']>;
   winnerName: Maybe<Scalars['String']['output']>;
+};
+
+export type DecisionCache = {
+  __typename?: 'DecisionCache';
+  availableTokens: Scalars['Float']['output'];
+  calls: Scalars['Float']['output'];
+  deliveredTokens: Scalars['Float']['output'];
+  inputTokens: Scalars['Float']['output'];
+  predictedTokens: Scalars['Float']['output'];
 };
 
 export type DecisionCandidate = {
@@ -200,6 +328,118 @@ export type DecisionCandidate = {
   workerName: Maybe<Scalars['String']['output']>;
 };
 
+export type DecisionDetail = {
+  __typename?: 'DecisionDetail';
+  decision: Decision;
+  /** One plain sentence: who took it, and what decided. */
+  sentence: Scalars['String']['output'];
+  summary: DecisionSummary;
+};
+
+/** Over the newest 20,000 kept decisions of the window at most; isExact says whether those are all. */
+export type DecisionFigures = {
+  __typename?: 'DecisionFigures';
+  /** Tokens of calls whose worker reports what it reused, predictions scaled to its own count. */
+  cache: DecisionCache;
+  decisions: Scalars['Float']['output'];
+  fromMs: Scalars['Float']['output'];
+  /** Most decisions of one worker over the mean of all that were chosen; null without decisions. */
+  imbalance: Maybe<Scalars['Float']['output']>;
+  isExact: Scalars['Boolean']['output'];
+  policies: Array<DecisionPolicy>;
+  reasons: Array<DecisionReason>;
+  /** Mean over scored decisions, in the policies' own units. */
+  regretMean: Maybe<Scalars['Float']['output']>;
+  /** Share of scored decisions in which the winner was not the best scored. */
+  regretShare: Maybe<Scalars['Float']['output']>;
+  ties: Scalars['Float']['output'];
+  toMs: Scalars['Float']['output'];
+  ttft: DecisionTtft;
+  workers: Array<DecisionWorker>;
+};
+
+export type DecisionFilter = {
+  fromMs?: InputMaybe<Scalars['Float']['input']>;
+  /** Only those that the dice decided between equals. */
+  isTie?: InputMaybe<Scalars['Boolean']['input']>;
+  model?: InputMaybe<Scalars['String']['input']>;
+  outcome?: InputMaybe<Array<Scalars['String']['input']>>;
+  policy?: InputMaybe<Scalars['String']['input']>;
+  /** d7 when nothing is said; fromMs and toMs go before it. */
+  range?: InputMaybe<Range>;
+  /** Key of the deciding thought, as in reason. */
+  reason?: InputMaybe<Scalars['String']['input']>;
+  routeId?: InputMaybe<Scalars['ID']['input']>;
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+  /** Beginning of a request id. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  toMs?: InputMaybe<Scalars['Float']['input']>;
+  version?: InputMaybe<Scalars['Float']['input']>;
+  /** The worker that was chosen. */
+  workerId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+export type DecisionPage = {
+  __typename?: 'DecisionPage';
+  items: Array<DecisionSummary>;
+  nextCursor: Maybe<Scalars['String']['output']>;
+};
+
+export type DecisionPolicy = {
+  __typename?: 'DecisionPolicy';
+  count: Scalars['Float']['output'];
+  policy: Maybe<Scalars['String']['output']>;
+  version: Maybe<Scalars['Float']['output']>;
+};
+
+export type DecisionReason = {
+  __typename?: 'DecisionReason';
+  count: Scalars['Float']['output'];
+  reason: Maybe<Scalars['String']['output']>;
+};
+
+/** A kept decision with what was delivered. null = nobody said, or it did not come to that. */
+export type DecisionSummary = {
+  __typename?: 'DecisionSummary';
+  attempts: Maybe<Scalars['Int']['output']>;
+  /** The most that any candidate was believed to hold. */
+  availableCachedTokens: Maybe<Scalars['Float']['output']>;
+  candidateCount: Maybe<Scalars['Int']['output']>;
+  deliveredCachedTokens: Maybe<Scalars['Float']['output']>;
+  errorCode: Maybe<Scalars['String']['output']>;
+  /** Counted by the worker, as are the two that follow. */
+  inputTokens: Maybe<Scalars['Float']['output']>;
+  isTie: Maybe<Scalars['Boolean']['output']>;
+  /** Lead over the next candidate, in the policy's own unit; null when the policy has no score. */
+  margin: Maybe<Scalars['Float']['output']>;
+  model: Maybe<Scalars['String']['output']>;
+  outcome: Maybe<Scalars['String']['output']>;
+  outputTokens: Maybe<Scalars['Float']['output']>;
+  policy: Maybe<Scalars['String']['output']>;
+  /** What the chosen worker was believed to hold. */
+  predictedCachedTokens: Maybe<Scalars['Float']['output']>;
+  predictedTtftSeconds: Maybe<Scalars['Float']['output']>;
+  /** Estimated from bytes, as are the two that follow. */
+  promptTokens: Maybe<Scalars['Float']['output']>;
+  reason: Maybe<Scalars['String']['output']>;
+  /** What the best other candidate would have scored more; 0 when the winner was the best. */
+  regret: Maybe<Scalars['Float']['output']>;
+  requestId: Scalars['ID']['output'];
+  routeId: Maybe<Scalars['ID']['output']>;
+  /** Who gave the reply, or was asked last. */
+  servedById: Maybe<Scalars['ID']['output']>;
+  servedByName: Maybe<Scalars['String']['output']>;
+  startedAtMs: Scalars['Float']['output'];
+  status: Maybe<Scalars['Int']['output']>;
+  tenantId: Maybe<Scalars['ID']['output']>;
+  tenantName: Maybe<Scalars['String']['output']>;
+  ttftSeconds: Maybe<Scalars['Float']['output']>;
+  version: Maybe<Scalars['Float']['output']>;
+  /** Who was chosen. */
+  workerId: Maybe<Scalars['ID']['output']>;
+  workerName: Maybe<Scalars['String']['output']>;
+};
+
 export type DecisionTerm = {
   __typename?: 'DecisionTerm';
   name: Scalars['String']['output'];
@@ -207,11 +447,43 @@ export type DecisionTerm = {
   value: Maybe<Scalars['Float']['output']>;
 };
 
+/** Error = delivered minus predicted, in seconds, over calls that have both. */
+export type DecisionTtft = {
+  __typename?: 'DecisionTtft';
+  absoluteErrorP50Seconds: Maybe<Scalars['Float']['output']>;
+  absoluteErrorP90Seconds: Maybe<Scalars['Float']['output']>;
+  calls: Scalars['Float']['output'];
+  errorMeanSeconds: Maybe<Scalars['Float']['output']>;
+};
+
 export type DecisionVeto = {
   __typename?: 'DecisionVeto';
   count: Scalars['Int']['output'];
   reason: Scalars['String']['output'];
   workerIds: Array<Scalars['ID']['output']>;
+};
+
+export type DecisionWorker = {
+  __typename?: 'DecisionWorker';
+  count: Scalars['Float']['output'];
+  workerId: Scalars['ID']['output'];
+  workerName: Maybe<Scalars['String']['output']>;
+};
+
+export type DraftCheck = {
+  __typename?: 'DraftCheck';
+  faults: Scalars['Int']['output'];
+  findings: Array<RouteFinding>;
+  isValid: Scalars['Boolean']['output'];
+  warnings: Scalars['Int']['output'];
+};
+
+export type DraftDiff = {
+  __typename?: 'DraftDiff';
+  baseVersion: Scalars['Int']['output'];
+  changes: Array<RouteChange>;
+  liveVersion: Scalars['Int']['output'];
+  reach: RouteReach;
 };
 
 export type EngineReading = {
@@ -228,6 +500,10 @@ export type EngineReading = {
   waiting: Maybe<Scalars['Float']['output']>;
 };
 
+export type FindingSeverity =
+  | 'fault'
+  | 'warning';
+
 export type FleetEvent = {
   __typename?: 'FleetEvent';
   atMs: Scalars['Float']['output'];
@@ -236,6 +512,12 @@ export type FleetEvent = {
   kind: Scalars['String']['output'];
   workerId: Maybe<Scalars['ID']['output']>;
   workerName: Maybe<Scalars['String']['output']>;
+};
+
+export type HeaderMatch = {
+  __typename?: 'HeaderMatch';
+  name: Scalars['String']['output'];
+  value: Scalars['String']['output'];
 };
 
 /** Figures of a whole window. null = nobody reported it, never zero. */
@@ -261,6 +543,20 @@ export type Label = {
   __typename?: 'Label';
   key: Scalars['String']['output'];
   value: Scalars['String']['output'];
+};
+
+export type LiveRoutes = {
+  __typename?: 'LiveRoutes';
+  author: Maybe<Scalars['String']['output']>;
+  document: RouteDocument;
+  isReadOnly: Scalars['Boolean']['output'];
+  liveFromMs: Maybe<Scalars['Float']['output']>;
+  message: Maybe<Scalars['String']['output']>;
+  readOnlyReason: Maybe<Scalars['String']['output']>;
+  source: RouteSource;
+  /** 0 = none was published: the policy of the settings takes every call. */
+  version: Scalars['Int']['output'];
+  yaml: Scalars['String']['output'];
 };
 
 export type Model = {
@@ -306,6 +602,26 @@ export type Overview = {
   windowMs: Scalars['Float']['output'];
 };
 
+export type PolicyChoice = {
+  __typename?: 'PolicyChoice';
+  name: Scalars['String']['output'];
+  /** A JSON object. */
+  optionsJson: Scalars['String']['output'];
+};
+
+export type PolicyEntry = {
+  __typename?: 'PolicyEntry';
+  /** With what the settings of this gateway say. */
+  defaultsJson: Scalars['String']['output'];
+  description: Scalars['String']['output'];
+  label: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  /** JSON schema (2020-12) of the options. */
+  optionsSchemaJson: Scalars['String']['output'];
+  /** Why it cannot be used here; null = it can. */
+  unavailable: Maybe<Scalars['String']['output']>;
+};
+
 export type Project = {
   __typename?: 'Project';
   archivedAtMs: Maybe<Scalars['Float']['output']>;
@@ -319,16 +635,41 @@ export type Query = {
   __typename?: 'Query';
   /** Who changed what, newest first. */
   audit: AuditPage;
+  /** What workers are believed to hold of one model, by prompts that begin alike; null = no such model is known. */
+  cache: Maybe<CacheMap>;
+  /** Reuse that existed, that routing went for, and that engines delivered. */
+  cacheAccount: CacheAccount;
+  /** Models of which prefixes are remembered, the busiest first. */
+  cachedModels: Array<CachedModel>;
   call: Maybe<Call>;
   /** Finished calls, newest first; with status live the running ones. */
   calls: CallPage;
+  /** One kept decision in full; null = none is kept under this id. */
+  decision: Maybe<DecisionDetail>;
+  /** Figures over the kept decisions of a window. */
+  decisionFigures: DecisionFigures;
+  /** Kept decisions, newest first, each with what came of it. Kept are those of all failed, retried and refused calls, and a share of the rest. */
+  decisions: DecisionPage;
   keys: Array<ApiKey>;
   /** Every model that some worker serves, ready or not. */
   models: Array<ModelListing>;
   openCalls: Array<OpenCall>;
   /** Figures of a window and of the one before it. */
   overview: Overview;
+  policyCatalogue: Array<PolicyEntry>;
   projects: Array<Project>;
+  /** Marks of charts, oldest first. */
+  publishes: Array<RouteMark>;
+  /** What a route may name. */
+  routeChoices: RouteChoices;
+  /** What differs in meaning; version 0 is the policy of the settings. */
+  routeDiff: Array<RouteChange>;
+  routeDraft: RouteDraft;
+  routeDrafts: Array<RouteDraft>;
+  routeVersion: RouteVersion;
+  /** Newest first; `before` is the last version seen. */
+  routeVersions: Array<RouteVersion>;
+  routing: Routing;
   /** Every setting and where it comes from; secrets are masked. */
   settings: Array<Setting>;
   setup: Setup;
@@ -344,6 +685,20 @@ export type QueryAuditArgs = {
 };
 
 
+export type QueryCacheArgs = {
+  first?: InputMaybe<Scalars['Int']['input']>;
+  model: Scalars['String']['input'];
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryCacheAccountArgs = {
+  model?: InputMaybe<Scalars['String']['input']>;
+  range: Range;
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
 export type QueryCallArgs = {
   requestId: Scalars['ID']['input'];
 };
@@ -352,6 +707,23 @@ export type QueryCallArgs = {
 export type QueryCallsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<CallFilter>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryDecisionArgs = {
+  requestId: Scalars['ID']['input'];
+};
+
+
+export type QueryDecisionFiguresArgs = {
+  filter?: InputMaybe<DecisionFilter>;
+};
+
+
+export type QueryDecisionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<DecisionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -366,6 +738,34 @@ export type QueryProjectsArgs = {
 };
 
 
+export type QueryPublishesArgs = {
+  fromMs: Scalars['Float']['input'];
+  toMs: Scalars['Float']['input'];
+};
+
+
+export type QueryRouteDiffArgs = {
+  from: Scalars['Int']['input'];
+  to: Scalars['Int']['input'];
+};
+
+
+export type QueryRouteDraftArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryRouteVersionArgs = {
+  version: Scalars['Int']['input'];
+};
+
+
+export type QueryRouteVersionsArgs = {
+  before?: InputMaybe<Scalars['Int']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
 export type QueryWorkerArgs = {
   id: Scalars['ID']['input'];
 };
@@ -377,6 +777,227 @@ export type Range =
   | 'h6'
   | 'h24'
   | 'm15';
+
+export type ReachKind =
+  | 'policy'
+  | 'pool'
+  | 'route';
+
+export type ReachRow = {
+  __typename?: 'ReachRow';
+  calls: Scalars['Int']['output'];
+  from: Maybe<Scalars['String']['output']>;
+  kind: ReachKind;
+  sentence: Scalars['String']['output'];
+  /** Of the tenant's calls, 0–1. */
+  share: Scalars['Float']['output'];
+  tenantCalls: Scalars['Int']['output'];
+  tenantId: Maybe<Scalars['ID']['output']>;
+  tenantName: Maybe<Scalars['String']['output']>;
+  to: Array<Scalars['String']['output']>;
+};
+
+export type RolloutGuard = {
+  __typename?: 'RolloutGuard';
+  /** 0–1 */
+  errorRateAbove: Maybe<Scalars['Float']['output']>;
+  minCalls: Scalars['Int']['output'];
+  ttftP95AboveSeconds: Maybe<Scalars['Float']['output']>;
+  windowSeconds: Scalars['Int']['output'];
+};
+
+export type RolloutState =
+  | 'cancelled'
+  | 'completed'
+  | 'reverted'
+  | 'running';
+
+export type Route = {
+  __typename?: 'Route';
+  id: Scalars['ID']['output'];
+  match: RouteMatch;
+  name: Scalars['String']['output'];
+  policy: PolicyChoice;
+  /** Empty = all. */
+  pools: Array<Scalars['String']['output']>;
+};
+
+export type RouteChange = {
+  __typename?: 'RouteChange';
+  afterJson: Scalars['String']['output'];
+  beforeJson: Scalars['String']['output'];
+  /** route-added, route-removed, route-moved, route-renamed, match, pools, policy or option. */
+  kind: Scalars['String']['output'];
+  pointer: Scalars['String']['output'];
+  /** null = the policy of all other calls. */
+  routeId: Maybe<Scalars['ID']['output']>;
+  routeName: Maybe<Scalars['String']['output']>;
+  sentence: Scalars['String']['output'];
+};
+
+export type RouteChoiceModel = {
+  __typename?: 'RouteChoiceModel';
+  id: Scalars['ID']['output'];
+  readyWorkers: Scalars['Int']['output'];
+  workers: Scalars['Int']['output'];
+};
+
+export type RouteChoicePool = {
+  __typename?: 'RouteChoicePool';
+  accelerators: Array<Scalars['String']['output']>;
+  models: Array<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  readyWorkers: Scalars['Int']['output'];
+  workers: Scalars['Int']['output'];
+};
+
+export type RouteChoices = {
+  __typename?: 'RouteChoices';
+  models: Array<RouteChoiceModel>;
+  pools: Array<RouteChoicePool>;
+  tenants: Array<RouteTenant>;
+};
+
+export type RouteDocument = {
+  __typename?: 'RouteDocument';
+  /** Of all calls that no route takes. */
+  policy: PolicyChoice;
+  routes: Array<Route>;
+};
+
+export type RouteDraft = {
+  __typename?: 'RouteDraft';
+  author: Maybe<Scalars['String']['output']>;
+  baseVersion: Scalars['Int']['output'];
+  check: DraftCheck;
+  createdAtMs: Scalars['Float']['output'];
+  /** Against live; null while the draft has faults. */
+  diff: Maybe<DraftDiff>;
+  /** The document as JSON, right or wrong; null = its YAML text cannot be read. */
+  documentJson: Maybe<Scalars['String']['output']>;
+  /** The ETag of this draft is this number in double quotes. */
+  edits: Scalars['Int']['output'];
+  id: Scalars['ID']['output'];
+  name: Scalars['String']['output'];
+  updatedAtMs: Scalars['Float']['output'];
+  /** As it was typed; null when the form wrote last. */
+  yaml: Maybe<Scalars['String']['output']>;
+};
+
+export type RouteFinding = {
+  __typename?: 'RouteFinding';
+  column: Maybe<Scalars['Int']['output']>;
+  /** From 1; null when the draft is no text. */
+  line: Maybe<Scalars['Int']['output']>;
+  message: Scalars['String']['output'];
+  /** JSON pointer into the document. */
+  pointer: Scalars['String']['output'];
+  severity: FindingSeverity;
+};
+
+export type RouteMark = {
+  __typename?: 'RouteMark';
+  atMs: Scalars['Float']['output'];
+  author: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  /** publish, revert, rollout-start, rollout-change, rollout-complete, rollout-cancel or rollout-revert. */
+  kind: Scalars['String']['output'];
+  message: Scalars['String']['output'];
+  version: Scalars['Int']['output'];
+};
+
+/** Empty lists ask for nothing. */
+export type RouteMatch = {
+  __typename?: 'RouteMatch';
+  headers: Array<HeaderMatch>;
+  models: Array<Scalars['String']['output']>;
+  tenants: Array<RouteTenant>;
+};
+
+/** Whom a change reaches, by the calls of the last hour. */
+export type RouteReach = {
+  __typename?: 'RouteReach';
+  calls: Scalars['Int']['output'];
+  changedCalls: Scalars['Int']['output'];
+  isWithoutHeaders: Scalars['Boolean']['output'];
+  notes: Array<Scalars['String']['output']>;
+  rows: Array<ReachRow>;
+  windowSeconds: Scalars['Int']['output'];
+};
+
+export type RouteRollout = {
+  __typename?: 'RouteRollout';
+  author: Maybe<Scalars['String']['output']>;
+  changedAtMs: Scalars['Float']['output'];
+  endedAtMs: Maybe<Scalars['Float']['output']>;
+  endedBy: Maybe<Scalars['String']['output']>;
+  /** Since the roll-out began, at most the last hour; the version on trial first. */
+  figures: Array<VersionFigures>;
+  guard: Maybe<RolloutGuard>;
+  id: Scalars['ID']['output'];
+  liveVersion: Scalars['Int']['output'];
+  /** 0–100, of conversations. */
+  percent: Scalars['Float']['output'];
+  reason: Maybe<Scalars['String']['output']>;
+  startedAtMs: Scalars['Float']['output'];
+  state: RolloutState;
+  tenants: Array<RouteTenant>;
+  version: Scalars['Int']['output'];
+};
+
+export type RouteSource =
+  | 'console'
+  | 'file'
+  | 'settings';
+
+export type RouteTenant = {
+  __typename?: 'RouteTenant';
+  id: Scalars['ID']['output'];
+  /** null = there is no such tenant. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+export type RouteTraffic = {
+  __typename?: 'RouteTraffic';
+  calls: Scalars['Int']['output'];
+  /** null = the calls that no route took. */
+  routeId: Maybe<Scalars['ID']['output']>;
+  /** 0–1 */
+  share: Scalars['Float']['output'];
+};
+
+export type RouteVersion = {
+  __typename?: 'RouteVersion';
+  author: Maybe<Scalars['String']['output']>;
+  document: RouteDocument;
+  isLive: Scalars['Boolean']['output'];
+  kind: RouteVersionKind;
+  liveFromMs: Maybe<Scalars['Float']['output']>;
+  liveUntilMs: Maybe<Scalars['Float']['output']>;
+  message: Scalars['String']['output'];
+  /** The version that was live when this one was published. */
+  parent: Scalars['Int']['output'];
+  publishedAtMs: Scalars['Float']['output'];
+  /** null = it was published to everybody at once. */
+  rollout: Maybe<RouteRollout>;
+  source: RouteSource;
+  version: Scalars['Int']['output'];
+};
+
+export type RouteVersionKind =
+  | 'publish'
+  | 'revert';
+
+/** What takes the calls. */
+export type Routing = {
+  __typename?: 'Routing';
+  draftCount: Scalars['Int']['output'];
+  live: LiveRoutes;
+  /** The running roll-out, else the last one. */
+  rollout: Maybe<RouteRollout>;
+  /** What each live route took of the last hour's calls, matched without their headers. */
+  traffic: Array<RouteTraffic>;
+};
 
 export type Setting = {
   __typename?: 'Setting';
@@ -436,6 +1057,18 @@ export type Usage = {
   outputTokens: Maybe<Scalars['Float']['output']>;
   reasoningTokens: Maybe<Scalars['Float']['output']>;
   source: Scalars['String']['output'];
+};
+
+export type VersionFigures = {
+  __typename?: 'VersionFigures';
+  calls: Scalars['Int']['output'];
+  /** 0–1; null without calls. */
+  errorRate: Maybe<Scalars['Float']['output']>;
+  failed: Scalars['Int']['output'];
+  /** Of streams; null without any. */
+  ttftP50Seconds: Maybe<Scalars['Float']['output']>;
+  ttftP95Seconds: Maybe<Scalars['Float']['output']>;
+  version: Scalars['Int']['output'];
 };
 
 export type Worker = {
@@ -579,28 +1212,76 @@ export type ResolversTypes = {
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   BreakerState: BreakerState;
   Bucket: ResolverTypeWrapper<Bucket>;
+  CacheAccount: ResolverTypeWrapper<CacheAccount>;
+  CacheEviction: ResolverTypeWrapper<CacheEviction>;
+  CacheGroup: ResolverTypeWrapper<CacheGroup>;
+  CacheHolder: ResolverTypeWrapper<CacheHolder>;
+  CacheMap: ResolverTypeWrapper<CacheMap>;
+  CacheSplit: ResolverTypeWrapper<CacheSplit>;
+  CacheSplitBucket: ResolverTypeWrapper<CacheSplitBucket>;
+  CacheWorker: ResolverTypeWrapper<CacheWorker>;
+  CachedModel: ResolverTypeWrapper<CachedModel>;
   Call: ResolverTypeWrapper<Call>;
   CallBar: ResolverTypeWrapper<CallBar>;
   CallFilter: CallFilter;
   CallPage: ResolverTypeWrapper<CallPage>;
   Decision: ResolverTypeWrapper<Decision>;
+  DecisionCache: ResolverTypeWrapper<DecisionCache>;
   DecisionCandidate: ResolverTypeWrapper<DecisionCandidate>;
+  DecisionDetail: ResolverTypeWrapper<DecisionDetail>;
+  DecisionFigures: ResolverTypeWrapper<DecisionFigures>;
+  DecisionFilter: DecisionFilter;
+  DecisionPage: ResolverTypeWrapper<DecisionPage>;
+  DecisionPolicy: ResolverTypeWrapper<DecisionPolicy>;
+  DecisionReason: ResolverTypeWrapper<DecisionReason>;
+  DecisionSummary: ResolverTypeWrapper<DecisionSummary>;
   DecisionTerm: ResolverTypeWrapper<DecisionTerm>;
+  DecisionTtft: ResolverTypeWrapper<DecisionTtft>;
   DecisionVeto: ResolverTypeWrapper<DecisionVeto>;
+  DecisionWorker: ResolverTypeWrapper<DecisionWorker>;
+  DraftCheck: ResolverTypeWrapper<DraftCheck>;
+  DraftDiff: ResolverTypeWrapper<DraftDiff>;
   EngineReading: ResolverTypeWrapper<EngineReading>;
+  FindingSeverity: FindingSeverity;
   FleetEvent: ResolverTypeWrapper<FleetEvent>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
+  HeaderMatch: ResolverTypeWrapper<HeaderMatch>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Kpis: ResolverTypeWrapper<Kpis>;
   Label: ResolverTypeWrapper<Label>;
+  LiveRoutes: ResolverTypeWrapper<LiveRoutes>;
   Model: ResolverTypeWrapper<Model>;
   ModelListing: ResolverTypeWrapper<ModelListing>;
   OpenCall: ResolverTypeWrapper<OpenCall>;
   Overview: ResolverTypeWrapper<Overview>;
+  PolicyChoice: ResolverTypeWrapper<PolicyChoice>;
+  PolicyEntry: ResolverTypeWrapper<PolicyEntry>;
   Project: ResolverTypeWrapper<Project>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Range: Range;
+  ReachKind: ReachKind;
+  ReachRow: ResolverTypeWrapper<ReachRow>;
+  RolloutGuard: ResolverTypeWrapper<RolloutGuard>;
+  RolloutState: RolloutState;
+  Route: ResolverTypeWrapper<Route>;
+  RouteChange: ResolverTypeWrapper<RouteChange>;
+  RouteChoiceModel: ResolverTypeWrapper<RouteChoiceModel>;
+  RouteChoicePool: ResolverTypeWrapper<RouteChoicePool>;
+  RouteChoices: ResolverTypeWrapper<RouteChoices>;
+  RouteDocument: ResolverTypeWrapper<RouteDocument>;
+  RouteDraft: ResolverTypeWrapper<RouteDraft>;
+  RouteFinding: ResolverTypeWrapper<RouteFinding>;
+  RouteMark: ResolverTypeWrapper<RouteMark>;
+  RouteMatch: ResolverTypeWrapper<RouteMatch>;
+  RouteReach: ResolverTypeWrapper<RouteReach>;
+  RouteRollout: ResolverTypeWrapper<RouteRollout>;
+  RouteSource: RouteSource;
+  RouteTenant: ResolverTypeWrapper<RouteTenant>;
+  RouteTraffic: ResolverTypeWrapper<RouteTraffic>;
+  RouteVersion: ResolverTypeWrapper<RouteVersion>;
+  RouteVersionKind: RouteVersionKind;
+  Routing: ResolverTypeWrapper<Routing>;
   Setting: ResolverTypeWrapper<Setting>;
   SettingSource: SettingSource;
   Setup: ResolverTypeWrapper<Setup>;
@@ -609,6 +1290,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Tenant: ResolverTypeWrapper<Tenant>;
   Usage: ResolverTypeWrapper<Usage>;
+  VersionFigures: ResolverTypeWrapper<VersionFigures>;
   Worker: ResolverTypeWrapper<Worker>;
   WorkerOrigin: WorkerOrigin;
   WorkerStatus: WorkerStatus;
@@ -624,33 +1306,77 @@ export type ResolversParentTypes = {
   AuditPage: AuditPage;
   Boolean: Scalars['Boolean']['output'];
   Bucket: Bucket;
+  CacheAccount: CacheAccount;
+  CacheEviction: CacheEviction;
+  CacheGroup: CacheGroup;
+  CacheHolder: CacheHolder;
+  CacheMap: CacheMap;
+  CacheSplit: CacheSplit;
+  CacheSplitBucket: CacheSplitBucket;
+  CacheWorker: CacheWorker;
+  CachedModel: CachedModel;
   Call: Call;
   CallBar: CallBar;
   CallFilter: CallFilter;
   CallPage: CallPage;
   Decision: Decision;
+  DecisionCache: DecisionCache;
   DecisionCandidate: DecisionCandidate;
+  DecisionDetail: DecisionDetail;
+  DecisionFigures: DecisionFigures;
+  DecisionFilter: DecisionFilter;
+  DecisionPage: DecisionPage;
+  DecisionPolicy: DecisionPolicy;
+  DecisionReason: DecisionReason;
+  DecisionSummary: DecisionSummary;
   DecisionTerm: DecisionTerm;
+  DecisionTtft: DecisionTtft;
   DecisionVeto: DecisionVeto;
+  DecisionWorker: DecisionWorker;
+  DraftCheck: DraftCheck;
+  DraftDiff: DraftDiff;
   EngineReading: EngineReading;
   FleetEvent: FleetEvent;
   Float: Scalars['Float']['output'];
+  HeaderMatch: HeaderMatch;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Kpis: Kpis;
   Label: Label;
+  LiveRoutes: LiveRoutes;
   Model: Model;
   ModelListing: ModelListing;
   OpenCall: OpenCall;
   Overview: Overview;
+  PolicyChoice: PolicyChoice;
+  PolicyEntry: PolicyEntry;
   Project: Project;
   Query: Record<PropertyKey, never>;
+  ReachRow: ReachRow;
+  RolloutGuard: RolloutGuard;
+  Route: Route;
+  RouteChange: RouteChange;
+  RouteChoiceModel: RouteChoiceModel;
+  RouteChoicePool: RouteChoicePool;
+  RouteChoices: RouteChoices;
+  RouteDocument: RouteDocument;
+  RouteDraft: RouteDraft;
+  RouteFinding: RouteFinding;
+  RouteMark: RouteMark;
+  RouteMatch: RouteMatch;
+  RouteReach: RouteReach;
+  RouteRollout: RouteRollout;
+  RouteTenant: RouteTenant;
+  RouteTraffic: RouteTraffic;
+  RouteVersion: RouteVersion;
+  Routing: Routing;
   Setting: Setting;
   Setup: Setup;
   SetupStep: SetupStep;
   String: Scalars['String']['output'];
   Tenant: Tenant;
   Usage: Usage;
+  VersionFigures: VersionFigures;
   Worker: Worker;
   WorkerTraffic: WorkerTraffic;
 };
@@ -722,10 +1448,91 @@ export type BucketResolvers<ContextType = any, ParentType extends ResolversParen
   ttftP99Ms?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
+export type CacheAccountResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheAccount'] = ResolversParentTypes['CacheAccount']> = {
+  bucketMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  buckets?: Resolver<Array<ResolversTypes['CacheSplitBucket']>, ParentType, ContextType>;
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  isExact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  total?: Resolver<ResolversTypes['CacheSplit'], ParentType, ContextType>;
+};
+
+export type CacheEvictionResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheEviction'] = ResolversParentTypes['CacheEviction']> = {
+  lastUseMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CacheGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheGroup'] = ResolversParentTypes['CacheGroup']> = {
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  deliveredTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  evictedFrom?: Resolver<Array<ResolversTypes['CacheEviction']>, ParentType, ContextType>;
+  firstUseMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  heldTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  hitRatio?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  holders?: Resolver<Array<ResolversTypes['CacheHolder']>, ParentType, ContextType>;
+  inputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  lastUseMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sizeTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tenantName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CacheHolderResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheHolder'] = ResolversParentTypes['CacheHolder']> = {
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  heldTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  lastUseMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CacheMapResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheMap'] = ResolversParentTypes['CacheMap']> = {
+  duplicateTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  generatedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  groupCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  groups?: Resolver<Array<ResolversTypes['CacheGroup']>, ParentType, ContextType>;
+  model?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sinceMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tokensPerKey?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['CacheWorker']>, ParentType, ContextType>;
+};
+
+export type CacheSplitResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheSplit'] = ResolversParentTypes['CacheSplit']> = {
+  availableTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  capturedTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  deliveredTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  engineLossTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  inputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  routingLossTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type CacheSplitBucketResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheSplitBucket'] = ResolversParentTypes['CacheSplitBucket']> = {
+  atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  split?: Resolver<Maybe<ResolversTypes['CacheSplit']>, ParentType, ContextType>;
+};
+
+export type CacheWorkerResolvers<ContextType = any, ParentType extends ResolversParentTypes['CacheWorker'] = ResolversParentTypes['CacheWorker']> = {
+  capTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  heldTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  otherTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CachedModelResolvers<ContextType = any, ParentType extends ResolversParentTypes['CachedModel'] = ResolversParentTypes['CachedModel']> = {
+  groups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  lastUseMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  model?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type CallResolvers<ContextType = any, ParentType extends ResolversParentTypes['Call'] = ResolversParentTypes['Call']> = {
   attempts?: Resolver<Array<ResolversTypes['Attempt']>, ParentType, ContextType>;
+  availableCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   bodyBytes?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   bodyReadMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  boundMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   chosenMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   decision?: Resolver<Maybe<ResolversTypes['Decision']>, ParentType, ContextType>;
   dialect?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -748,11 +1555,13 @@ export type CallResolvers<ContextType = any, ParentType extends ResolversParentT
   parsedMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   policy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   predictedCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  predictedTtftSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   projectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   promptTokensEstimate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   replyBytes?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   revision?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   sentMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   startedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -781,18 +1590,34 @@ export type CallPageResolvers<ContextType = any, ParentType extends ResolversPar
 };
 
 export type DecisionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Decision'] = ResolversParentTypes['Decision']> = {
+  atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  availableCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   candidateCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   candidates?: Resolver<Array<ResolversTypes['DecisionCandidate']>, ParentType, ContextType>;
   isTie?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   margin?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  model?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   predictedCachedTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   predictedTtftSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   promptTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   vetoes?: Resolver<Array<ResolversTypes['DecisionVeto']>, ParentType, ContextType>;
   winnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   winnerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DecisionCacheResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionCache'] = ResolversParentTypes['DecisionCache']> = {
+  availableTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  deliveredTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  inputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  predictedTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type DecisionCandidateResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionCandidate'] = ResolversParentTypes['DecisionCandidate']> = {
@@ -807,16 +1632,113 @@ export type DecisionCandidateResolvers<ContextType = any, ParentType extends Res
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type DecisionDetailResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionDetail'] = ResolversParentTypes['DecisionDetail']> = {
+  decision?: Resolver<ResolversTypes['Decision'], ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  summary?: Resolver<ResolversTypes['DecisionSummary'], ParentType, ContextType>;
+};
+
+export type DecisionFiguresResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionFigures'] = ResolversParentTypes['DecisionFigures']> = {
+  cache?: Resolver<ResolversTypes['DecisionCache'], ParentType, ContextType>;
+  decisions?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  imbalance?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  isExact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  policies?: Resolver<Array<ResolversTypes['DecisionPolicy']>, ParentType, ContextType>;
+  reasons?: Resolver<Array<ResolversTypes['DecisionReason']>, ParentType, ContextType>;
+  regretMean?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  regretShare?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  ties?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  ttft?: Resolver<ResolversTypes['DecisionTtft'], ParentType, ContextType>;
+  workers?: Resolver<Array<ResolversTypes['DecisionWorker']>, ParentType, ContextType>;
+};
+
+export type DecisionPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionPage'] = ResolversParentTypes['DecisionPage']> = {
+  items?: Resolver<Array<ResolversTypes['DecisionSummary']>, ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DecisionPolicyResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionPolicy'] = ResolversParentTypes['DecisionPolicy']> = {
+  count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  policy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
+export type DecisionReasonResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionReason'] = ResolversParentTypes['DecisionReason']> = {
+  count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DecisionSummaryResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionSummary'] = ResolversParentTypes['DecisionSummary']> = {
+  attempts?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  availableCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  candidateCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  deliveredCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  errorCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  inputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  isTie?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  margin?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  model?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  outcome?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  outputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  policy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  predictedCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  predictedTtftSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  promptTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  regret?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  servedById?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  servedByName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  startedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tenantName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  ttftSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  version?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DecisionTermResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionTerm'] = ResolversParentTypes['DecisionTerm']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   raw?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   value?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
+export type DecisionTtftResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionTtft'] = ResolversParentTypes['DecisionTtft']> = {
+  absoluteErrorP50Seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  absoluteErrorP90Seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  errorMeanSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
 export type DecisionVetoResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionVeto'] = ResolversParentTypes['DecisionVeto']> = {
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   workerIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type DecisionWorkerResolvers<ContextType = any, ParentType extends ResolversParentTypes['DecisionWorker'] = ResolversParentTypes['DecisionWorker']> = {
+  count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  workerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type DraftCheckResolvers<ContextType = any, ParentType extends ResolversParentTypes['DraftCheck'] = ResolversParentTypes['DraftCheck']> = {
+  faults?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  findings?: Resolver<Array<ResolversTypes['RouteFinding']>, ParentType, ContextType>;
+  isValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  warnings?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type DraftDiffResolvers<ContextType = any, ParentType extends ResolversParentTypes['DraftDiff'] = ResolversParentTypes['DraftDiff']> = {
+  baseVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  changes?: Resolver<Array<ResolversTypes['RouteChange']>, ParentType, ContextType>;
+  liveVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  reach?: Resolver<ResolversTypes['RouteReach'], ParentType, ContextType>;
 };
 
 export type EngineReadingResolvers<ContextType = any, ParentType extends ResolversParentTypes['EngineReading'] = ResolversParentTypes['EngineReading']> = {
@@ -840,6 +1762,11 @@ export type FleetEventResolvers<ContextType = any, ParentType extends ResolversP
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type HeaderMatchResolvers<ContextType = any, ParentType extends ResolversParentTypes['HeaderMatch'] = ResolversParentTypes['HeaderMatch']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type KpisResolvers<ContextType = any, ParentType extends ResolversParentTypes['Kpis'] = ResolversParentTypes['Kpis']> = {
   cachedTokensPerSecond?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   errorRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -860,6 +1787,18 @@ export type KpisResolvers<ContextType = any, ParentType extends ResolversParentT
 export type LabelResolvers<ContextType = any, ParentType extends ResolversParentTypes['Label'] = ResolversParentTypes['Label']> = {
   key?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LiveRoutesResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveRoutes'] = ResolversParentTypes['LiveRoutes']> = {
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  document?: Resolver<ResolversTypes['RouteDocument'], ParentType, ContextType>;
+  isReadOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  liveFromMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  message?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  readOnlyReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['RouteSource'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  yaml?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ModelResolvers<ContextType = any, ParentType extends ResolversParentTypes['Model'] = ResolversParentTypes['Model']> = {
@@ -901,6 +1840,20 @@ export type OverviewResolvers<ContextType = any, ParentType extends ResolversPar
   windowMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
+export type PolicyChoiceResolvers<ContextType = any, ParentType extends ResolversParentTypes['PolicyChoice'] = ResolversParentTypes['PolicyChoice']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  optionsJson?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PolicyEntryResolvers<ContextType = any, ParentType extends ResolversParentTypes['PolicyEntry'] = ResolversParentTypes['PolicyEntry']> = {
+  defaultsJson?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  description?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  optionsSchemaJson?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  unavailable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ProjectResolvers<ContextType = any, ParentType extends ResolversParentTypes['Project'] = ResolversParentTypes['Project']> = {
   archivedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -911,18 +1864,191 @@ export type ProjectResolvers<ContextType = any, ParentType extends ResolversPare
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
+  cache?: Resolver<Maybe<ResolversTypes['CacheMap']>, ParentType, ContextType, RequireFields<QueryCacheArgs, 'first' | 'model'>>;
+  cacheAccount?: Resolver<ResolversTypes['CacheAccount'], ParentType, ContextType, RequireFields<QueryCacheAccountArgs, 'range'>>;
+  cachedModels?: Resolver<Array<ResolversTypes['CachedModel']>, ParentType, ContextType>;
   call?: Resolver<Maybe<ResolversTypes['Call']>, ParentType, ContextType, RequireFields<QueryCallArgs, 'requestId'>>;
   calls?: Resolver<ResolversTypes['CallPage'], ParentType, ContextType, RequireFields<QueryCallsArgs, 'first'>>;
+  decision?: Resolver<Maybe<ResolversTypes['DecisionDetail']>, ParentType, ContextType, RequireFields<QueryDecisionArgs, 'requestId'>>;
+  decisionFigures?: Resolver<ResolversTypes['DecisionFigures'], ParentType, ContextType, Partial<QueryDecisionFiguresArgs>>;
+  decisions?: Resolver<ResolversTypes['DecisionPage'], ParentType, ContextType, RequireFields<QueryDecisionsArgs, 'first'>>;
   keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   models?: Resolver<Array<ResolversTypes['ModelListing']>, ParentType, ContextType>;
   openCalls?: Resolver<Array<ResolversTypes['OpenCall']>, ParentType, ContextType>;
   overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, RequireFields<QueryOverviewArgs, 'range'>>;
+  policyCatalogue?: Resolver<Array<ResolversTypes['PolicyEntry']>, ParentType, ContextType>;
   projects?: Resolver<Array<ResolversTypes['Project']>, ParentType, ContextType, Partial<QueryProjectsArgs>>;
+  publishes?: Resolver<Array<ResolversTypes['RouteMark']>, ParentType, ContextType, RequireFields<QueryPublishesArgs, 'fromMs' | 'toMs'>>;
+  routeChoices?: Resolver<ResolversTypes['RouteChoices'], ParentType, ContextType>;
+  routeDiff?: Resolver<Array<ResolversTypes['RouteChange']>, ParentType, ContextType, RequireFields<QueryRouteDiffArgs, 'from' | 'to'>>;
+  routeDraft?: Resolver<ResolversTypes['RouteDraft'], ParentType, ContextType, RequireFields<QueryRouteDraftArgs, 'id'>>;
+  routeDrafts?: Resolver<Array<ResolversTypes['RouteDraft']>, ParentType, ContextType>;
+  routeVersion?: Resolver<ResolversTypes['RouteVersion'], ParentType, ContextType, RequireFields<QueryRouteVersionArgs, 'version'>>;
+  routeVersions?: Resolver<Array<ResolversTypes['RouteVersion']>, ParentType, ContextType, Partial<QueryRouteVersionsArgs>>;
+  routing?: Resolver<ResolversTypes['Routing'], ParentType, ContextType>;
   settings?: Resolver<Array<ResolversTypes['Setting']>, ParentType, ContextType>;
   setup?: Resolver<ResolversTypes['Setup'], ParentType, ContextType>;
   tenants?: Resolver<Array<ResolversTypes['Tenant']>, ParentType, ContextType>;
   worker?: Resolver<Maybe<ResolversTypes['Worker']>, ParentType, ContextType, RequireFields<QueryWorkerArgs, 'id'>>;
   workers?: Resolver<Array<ResolversTypes['Worker']>, ParentType, ContextType>;
+};
+
+export type ReachRowResolvers<ContextType = any, ParentType extends ResolversParentTypes['ReachRow'] = ResolversParentTypes['ReachRow']> = {
+  calls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  from?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ReachKind'], ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  share?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tenantCalls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tenantName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  to?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RolloutGuardResolvers<ContextType = any, ParentType extends ResolversParentTypes['RolloutGuard'] = ResolversParentTypes['RolloutGuard']> = {
+  errorRateAbove?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  minCalls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ttftP95AboveSeconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  windowSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteResolvers<ContextType = any, ParentType extends ResolversParentTypes['Route'] = ResolversParentTypes['Route']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  match?: Resolver<ResolversTypes['RouteMatch'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  policy?: Resolver<ResolversTypes['PolicyChoice'], ParentType, ContextType>;
+  pools?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RouteChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteChange'] = ResolversParentTypes['RouteChange']> = {
+  afterJson?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  beforeJson?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pointer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  routeName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sentence?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type RouteChoiceModelResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteChoiceModel'] = ResolversParentTypes['RouteChoiceModel']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  readyWorkers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteChoicePoolResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteChoicePool'] = ResolversParentTypes['RouteChoicePool']> = {
+  accelerators?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  models?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readyWorkers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  workers?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteChoicesResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteChoices'] = ResolversParentTypes['RouteChoices']> = {
+  models?: Resolver<Array<ResolversTypes['RouteChoiceModel']>, ParentType, ContextType>;
+  pools?: Resolver<Array<ResolversTypes['RouteChoicePool']>, ParentType, ContextType>;
+  tenants?: Resolver<Array<ResolversTypes['RouteTenant']>, ParentType, ContextType>;
+};
+
+export type RouteDocumentResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteDocument'] = ResolversParentTypes['RouteDocument']> = {
+  policy?: Resolver<ResolversTypes['PolicyChoice'], ParentType, ContextType>;
+  routes?: Resolver<Array<ResolversTypes['Route']>, ParentType, ContextType>;
+};
+
+export type RouteDraftResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteDraft'] = ResolversParentTypes['RouteDraft']> = {
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  baseVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  check?: Resolver<ResolversTypes['DraftCheck'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  diff?: Resolver<Maybe<ResolversTypes['DraftDiff']>, ParentType, ContextType>;
+  documentJson?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  edits?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  updatedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  yaml?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RouteFindingResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteFinding'] = ResolversParentTypes['RouteFinding']> = {
+  column?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  line?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pointer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['FindingSeverity'], ParentType, ContextType>;
+};
+
+export type RouteMarkResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteMark'] = ResolversParentTypes['RouteMark']> = {
+  atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteMatchResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteMatch'] = ResolversParentTypes['RouteMatch']> = {
+  headers?: Resolver<Array<ResolversTypes['HeaderMatch']>, ParentType, ContextType>;
+  models?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  tenants?: Resolver<Array<ResolversTypes['RouteTenant']>, ParentType, ContextType>;
+};
+
+export type RouteReachResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteReach'] = ResolversParentTypes['RouteReach']> = {
+  calls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  changedCalls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isWithoutHeaders?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  notes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  rows?: Resolver<Array<ResolversTypes['ReachRow']>, ParentType, ContextType>;
+  windowSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteRolloutResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteRollout'] = ResolversParentTypes['RouteRollout']> = {
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  changedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  endedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  endedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  figures?: Resolver<Array<ResolversTypes['VersionFigures']>, ParentType, ContextType>;
+  guard?: Resolver<Maybe<ResolversTypes['RolloutGuard']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  liveVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  startedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['RolloutState'], ParentType, ContextType>;
+  tenants?: Resolver<Array<ResolversTypes['RouteTenant']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RouteTenantResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteTenant'] = ResolversParentTypes['RouteTenant']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type RouteTrafficResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteTraffic'] = ResolversParentTypes['RouteTraffic']> = {
+  calls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  share?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type RouteVersionResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteVersion'] = ResolversParentTypes['RouteVersion']> = {
+  author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  document?: Resolver<ResolversTypes['RouteDocument'], ParentType, ContextType>;
+  isLive?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['RouteVersionKind'], ParentType, ContextType>;
+  liveFromMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  liveUntilMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  parent?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  publishedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  rollout?: Resolver<Maybe<ResolversTypes['RouteRollout']>, ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['RouteSource'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type RoutingResolvers<ContextType = any, ParentType extends ResolversParentTypes['Routing'] = ResolversParentTypes['Routing']> = {
+  draftCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  live?: Resolver<ResolversTypes['LiveRoutes'], ParentType, ContextType>;
+  rollout?: Resolver<Maybe<ResolversTypes['RouteRollout']>, ParentType, ContextType>;
+  traffic?: Resolver<Array<ResolversTypes['RouteTraffic']>, ParentType, ContextType>;
 };
 
 export type SettingResolvers<ContextType = any, ParentType extends ResolversParentTypes['Setting'] = ResolversParentTypes['Setting']> = {
@@ -960,6 +2086,15 @@ export type UsageResolvers<ContextType = any, ParentType extends ResolversParent
   outputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reasoningTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type VersionFiguresResolvers<ContextType = any, ParentType extends ResolversParentTypes['VersionFigures'] = ResolversParentTypes['VersionFigures']> = {
+  calls?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  errorRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ttftP50Seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  ttftP95Seconds?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type WorkerResolvers<ContextType = any, ParentType extends ResolversParentTypes['Worker'] = ResolversParentTypes['Worker']> = {
@@ -1007,28 +2142,71 @@ export type Resolvers<ContextType = any> = {
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditPage?: AuditPageResolvers<ContextType>;
   Bucket?: BucketResolvers<ContextType>;
+  CacheAccount?: CacheAccountResolvers<ContextType>;
+  CacheEviction?: CacheEvictionResolvers<ContextType>;
+  CacheGroup?: CacheGroupResolvers<ContextType>;
+  CacheHolder?: CacheHolderResolvers<ContextType>;
+  CacheMap?: CacheMapResolvers<ContextType>;
+  CacheSplit?: CacheSplitResolvers<ContextType>;
+  CacheSplitBucket?: CacheSplitBucketResolvers<ContextType>;
+  CacheWorker?: CacheWorkerResolvers<ContextType>;
+  CachedModel?: CachedModelResolvers<ContextType>;
   Call?: CallResolvers<ContextType>;
   CallBar?: CallBarResolvers<ContextType>;
   CallPage?: CallPageResolvers<ContextType>;
   Decision?: DecisionResolvers<ContextType>;
+  DecisionCache?: DecisionCacheResolvers<ContextType>;
   DecisionCandidate?: DecisionCandidateResolvers<ContextType>;
+  DecisionDetail?: DecisionDetailResolvers<ContextType>;
+  DecisionFigures?: DecisionFiguresResolvers<ContextType>;
+  DecisionPage?: DecisionPageResolvers<ContextType>;
+  DecisionPolicy?: DecisionPolicyResolvers<ContextType>;
+  DecisionReason?: DecisionReasonResolvers<ContextType>;
+  DecisionSummary?: DecisionSummaryResolvers<ContextType>;
   DecisionTerm?: DecisionTermResolvers<ContextType>;
+  DecisionTtft?: DecisionTtftResolvers<ContextType>;
   DecisionVeto?: DecisionVetoResolvers<ContextType>;
+  DecisionWorker?: DecisionWorkerResolvers<ContextType>;
+  DraftCheck?: DraftCheckResolvers<ContextType>;
+  DraftDiff?: DraftDiffResolvers<ContextType>;
   EngineReading?: EngineReadingResolvers<ContextType>;
   FleetEvent?: FleetEventResolvers<ContextType>;
+  HeaderMatch?: HeaderMatchResolvers<ContextType>;
   Kpis?: KpisResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
+  LiveRoutes?: LiveRoutesResolvers<ContextType>;
   Model?: ModelResolvers<ContextType>;
   ModelListing?: ModelListingResolvers<ContextType>;
   OpenCall?: OpenCallResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
+  PolicyChoice?: PolicyChoiceResolvers<ContextType>;
+  PolicyEntry?: PolicyEntryResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
+  ReachRow?: ReachRowResolvers<ContextType>;
+  RolloutGuard?: RolloutGuardResolvers<ContextType>;
+  Route?: RouteResolvers<ContextType>;
+  RouteChange?: RouteChangeResolvers<ContextType>;
+  RouteChoiceModel?: RouteChoiceModelResolvers<ContextType>;
+  RouteChoicePool?: RouteChoicePoolResolvers<ContextType>;
+  RouteChoices?: RouteChoicesResolvers<ContextType>;
+  RouteDocument?: RouteDocumentResolvers<ContextType>;
+  RouteDraft?: RouteDraftResolvers<ContextType>;
+  RouteFinding?: RouteFindingResolvers<ContextType>;
+  RouteMark?: RouteMarkResolvers<ContextType>;
+  RouteMatch?: RouteMatchResolvers<ContextType>;
+  RouteReach?: RouteReachResolvers<ContextType>;
+  RouteRollout?: RouteRolloutResolvers<ContextType>;
+  RouteTenant?: RouteTenantResolvers<ContextType>;
+  RouteTraffic?: RouteTrafficResolvers<ContextType>;
+  RouteVersion?: RouteVersionResolvers<ContextType>;
+  Routing?: RoutingResolvers<ContextType>;
   Setting?: SettingResolvers<ContextType>;
   Setup?: SetupResolvers<ContextType>;
   SetupStep?: SetupStepResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
+  VersionFigures?: VersionFiguresResolvers<ContextType>;
   Worker?: WorkerResolvers<ContextType>;
   WorkerTraffic?: WorkerTrafficResolvers<ContextType>;
 };
