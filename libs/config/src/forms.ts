@@ -51,6 +51,32 @@ const workerLimits = z.strictObject({
   maxInFlight: positiveCount.optional(),
 });
 
+const engineKind = z.enum(['vllm', 'sglang', 'trtllm', 'triton', 'llamacpp', 'ollama', 'openai']);
+
+const metricNameList = z.array(z.string().min(1).max(256)).max(16);
+
+/** Changes to the table of metric names: engine → reading → names. */
+export const metricNameChanges = z.partialRecord(
+  engineKind,
+  z
+    .strictObject({
+      pages: metricNameList,
+      running: metricNameList,
+      waiting: metricNameList,
+      kvUsage: metricNameList,
+      prefixQueryTokens: metricNameList,
+      prefixHitTokens: metricNameList,
+      promptTokens: metricNameList,
+      generatedTokens: metricNameList,
+      queuedTokens: metricNameList,
+      generatedTokensPerSecond: metricNameList,
+      capacityTokens: metricNameList,
+      blockTokens: metricNameList,
+      blocks: metricNameList,
+    })
+    .partial(),
+);
+
 /** One class of `fleet.priorityClasses`. */
 export const priorityClass = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_-]{0,31}$/),
@@ -65,7 +91,7 @@ export const priorityClass = z.strictObject({
 export const listedWorker = z.strictObject({
   url: workerUrl,
   name: z.string().min(1).max(120).optional(),
-  engine: z.enum(['vllm', 'sglang', 'trtllm', 'llamacpp', 'ollama', 'openai']).optional(),
+  engine: engineKind.optional(),
   models: z.array(modelCard).optional(),
   apiKey: z.string().min(1).max(4_096).optional(),
   labels: z.record(z.string().min(1).max(63), z.string().max(256)).optional(),

@@ -6,6 +6,7 @@ import {
   durationMs,
   fraction,
   listedWorker,
+  metricNameChanges,
   port,
   positiveCount,
   postgresUrl,
@@ -124,6 +125,12 @@ const workers = section('workers', {
     help: 'Longest time that one turn may take.',
   }),
   maxSockets: field(positiveCount, { default: 512, help: 'Open connections to one worker.' }),
+  metricNames: field(metricNameChanges, {
+    default: {},
+    from: 'file',
+    help: 'Names under which engines publish their readings, where they differ from the built-in table.',
+    allowed: 'engine → reading → names; `name{label="value"}` takes only series with that label',
+  }),
   list: field(z.array(listedWorker), {
     default: [],
     from: 'file',

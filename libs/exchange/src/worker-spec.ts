@@ -1,5 +1,5 @@
 /** Which engine a worker runs; `openai` is any other server of that API. */
-export type EngineKind = 'vllm' | 'sglang' | 'trtllm' | 'llamacpp' | 'ollama' | 'openai';
+export type EngineKind = 'vllm' | 'sglang' | 'trtllm' | 'triton' | 'llamacpp' | 'ollama' | 'openai';
 
 /** Where a worker comes from. Only `api` workers are stored; the others are made again at start and read-only. */
 export type WorkerOrigin = 'flag' | 'file' | 'simulated' | 'api';

@@ -24,7 +24,7 @@ import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { identify, type CompiledKeys } from '@bellwether/tenants';
-import { createHttpWorker } from '@bellwether/workers';
+import { createHttpWorker, metricNamesWith } from '@bellwether/workers';
 import type { Edge, EdgeSettings } from '../http/edge.js';
 import { OpenCalls } from '../http/open-calls.js';
 import { createRoutes } from '../http/routes.js';
@@ -68,6 +68,7 @@ export interface DataPlaneSettings {
     readonly eventGapTimeoutMs: number;
     readonly totalTimeoutMs: number;
     readonly maxSockets: number;
+    readonly metricNames: Parameters<typeof metricNamesWith>[0];
   };
   readonly fleet: FleetSettings & FlowFields;
   readonly pipeline: RetrySettings;
@@ -181,6 +182,7 @@ class LocalDataPlane implements DataPlane {
     settings: DataPlaneSettings,
   ): Parameters<typeof createFleet>[0] {
     const sealer = createSealer(start.secretKey);
+    const metricTable = metricNamesWith(settings.workers.metricNames);
     return {
       settings: settings.fleet,
       routing: settings.routing,
@@ -193,6 +195,7 @@ class LocalDataPlane implements DataPlane {
           url: spec.url,
           probeTimeoutMs: spec.limits.probeTimeoutMs ?? settings.fleet.probeTimeoutMs,
           metricsTimeoutMs: settings.fleet.metricsTimeoutMs,
+          metricTable,
           apiKey: () => (spec.apiKey === null ? null : sealer.open(spec.apiKey)),
         }),
       nowMs: () => performance.timeOrigin + performance.now(),

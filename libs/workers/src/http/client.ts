@@ -10,6 +10,8 @@ import {
 import { Pool } from 'undici';
 import { Deadlines } from '../deadlines.js';
 import { readEngineMetrics } from '../metrics/engine-metrics.js';
+import { metricNames } from '../metrics/metric-names.js';
+import type { MetricTable } from '../metrics/metric-names.js';
 import { WorkerReply, type ReadOptions, type ReadTimes } from '../read-events.js';
 import { describeWorker } from './describe.js';
 import { toGatewayError } from './errors.js';
@@ -26,6 +28,8 @@ export interface HttpWorkerOptions extends ReadTimes {
   readonly probeTimeoutMs: number;
   readonly metricsTimeoutMs: number;
   readonly maxSockets: number;
+  /** Where engines publish their readings; the built-in table when absent. */
+  readonly metricTable?: MetricTable;
   apiKey(): string | null;
 }
 
@@ -35,6 +39,7 @@ export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
   const base = pathname === '/' ? '' : pathname;
   const pool = poolFor(origin, options);
   const deadlines = deadlinesFor(options);
+  const table = options.metricTable ?? metricNames;
   const get = (path: string, timeoutMs: number): Promise<SmallReply> => {
     const key = options.apiKey();
     const headers = {
@@ -53,8 +58,8 @@ export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
       });
     },
     probe: () => probe((path) => get(path, options.probeTimeoutMs)),
-    metrics: (engine) => readMetrics(() => get('/metrics', options.metricsTimeoutMs), engine),
-    describe: () => describeWorker((path) => get(path, options.probeTimeoutMs), null),
+    metrics: (engine) => readMetrics((path) => get(path, options.metricsTimeoutMs), engine, table),
+    describe: () => describeWorker((path) => get(path, options.probeTimeoutMs), null, table),
     close: () => pool.destroy(),
   };
 }
@@ -77,12 +82,16 @@ function readOptions(turn: TurnRequest, times: ReadTimes, deadlines: Deadlines):
 }
 
 async function readMetrics(
-  get: () => Promise<SmallReply>,
+  get: (path: string) => Promise<SmallReply>,
   engine: EngineKind,
+  table: MetricTable,
 ): Promise<EngineReading | null> {
   try {
-    const reply = await get();
-    return reply.status === 200 ? readEngineMetrics(engine, reply.text, Date.now()) : null;
+    for (const page of table[engine]?.pages ?? []) {
+      const { status, text } = await get(page);
+      if (status === 200) return readEngineMetrics(engine, text, Date.now(), table);
+    }
+    return null;
   } catch {
     // No reading is a reading: the last one grows old and says so.
     return null;

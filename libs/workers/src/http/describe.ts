@@ -1,10 +1,13 @@
 import {
   GatewayError,
   type EngineKind,
+  type EngineReading,
   type ModelCard,
   type WorkerDescription,
 } from '@bellwether/exchange';
 import { readEngineMetrics } from '../metrics/engine-metrics.js';
+import { metricNames } from '../metrics/metric-names.js';
+import type { MetricTable } from '../metrics/metric-names.js';
 import type { SmallReply } from './exchange.js';
 
 type Get = (path: string) => Promise<SmallReply>;
@@ -18,6 +21,7 @@ const enginesByOwner: Record<string, EngineKind> = {
   'llama.cpp': 'llamacpp',
   library: 'ollama',
   tensorrt_llm: 'trtllm',
+  'triton inference server': 'triton',
 };
 
 /**
@@ -28,14 +32,14 @@ const enginesByOwner: Record<string, EngineKind> = {
 export async function describeWorker(
   get: Get,
   hint: EngineKind | null,
+  table: MetricTable = metricNames,
 ): Promise<WorkerDescription> {
   const listing = await get('/v1/models');
   if (listing.status === 401 || listing.status === 403)
     throw new GatewayError('worker_auth_failed');
   const entries = readModels(listing);
   const engine = hint ?? (await detectEngine(get, listing, entries));
-  const metrics = await getOrNull(get, '/metrics');
-  const reading = metrics?.status === 200 ? readEngineMetrics(engine, metrics.text, 0) : null;
+  const reading = await firstReading(get, engine, table);
   return {
     engine,
     engineVersion: await readVersion(get, engine),
@@ -43,6 +47,18 @@ export async function describeWorker(
     kvCapacityTokens: reading?.kvCapacityTokens ?? null,
     hasMetrics: reading !== null,
   };
+}
+
+async function firstReading(
+  get: Get,
+  engine: EngineKind,
+  table: MetricTable,
+): Promise<EngineReading | null> {
+  for (const page of table[engine]?.pages ?? []) {
+    const metrics = await getOrNull(get, page);
+    if (metrics?.status === 200) return readEngineMetrics(engine, metrics.text, 0, table);
+  }
+  return null;
 }
 
 function readModels(listing: SmallReply): Loose[] {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEngineMetrics } from './engine-metrics.js';
+import { metricNamesWith } from './metric-names.js';
 
 const vllm = `# HELP vllm:num_requests_running Running.
 vllm:num_requests_running{engine="0",model_name="a\\"b"} 3.0
@@ -47,5 +48,34 @@ describe('readEngineMetrics', () => {
     ['vllm', 'other_metric 1\n'],
   ] as const)('knows nothing of %s from a foreign page', (engine, page) => {
     expect(readEngineMetrics(engine, page, 0)).toBeNull();
+  });
+
+  it('reads TensorRT-LLM, and Triton by the labels of its series', () => {
+    const trtllm = `trtllm_num_requests_running 3
+trtllm_num_requests_waiting 1
+trtllm_kv_cache_utilization 0.5
+trtllm_kv_cache_tokens_per_block 32
+trtllm_kv_cache_max_blocks 1000
+`;
+    expect(readEngineMetrics('trtllm', trtllm, 5)).toMatchObject({
+      ...{ running: 3, waiting: 1, kvUsage: 0.5, kvCapacityTokens: 32_000 },
+    });
+    const triton = `nv_trt_llm_request_metrics{model="m",request_type="waiting"} 4
+nv_trt_llm_request_metrics{model="m",request_type="scheduled"} 7
+nv_trt_llm_kv_cache_block_metrics{kv_cache_block_type="fraction"} 0.25
+nv_trt_llm_kv_cache_block_metrics{kv_cache_block_type="tokens_per"} 64
+nv_trt_llm_kv_cache_block_metrics{kv_cache_block_type="max"} 500
+`;
+    expect(readEngineMetrics('triton', triton, 5)).toMatchObject({
+      ...{ running: 7, waiting: 4, kvUsage: 0.25, kvCapacityTokens: 32_000 },
+    });
+  });
+
+  it('takes names that an operator wrote, and keeps the others', () => {
+    const table = metricNamesWith({ vllm: { waiting: ['my_waiting{state="all"}'] } });
+    const page =
+      'vllm:num_requests_running 2\nmy_waiting{state="all"} 9\nmy_waiting{state="new"} 1\n';
+    expect(readEngineMetrics('vllm', page, 5, table)).toMatchObject({ running: 2, waiting: 9 });
+    expect(readEngineMetrics('vllm', page, 5)).toMatchObject({ running: 2, waiting: null });
   });
 });

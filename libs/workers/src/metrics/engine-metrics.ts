@@ -1,59 +1,46 @@
 import type { EngineKind, EngineReading } from '@bellwether/exchange';
-import { parsePrometheus, type Sample } from './parse-prometheus.js';
+import type { MetricField, MetricNames, MetricTable } from './metric-names.js';
+import { metricFields, metricNames } from './metric-names.js';
+import { parsePrometheus } from './parse-prometheus.js';
+import type { Sample } from './parse-prometheus.js';
 
-type Field = Exclude<keyof EngineReading, 'atMs' | 'kvCapacityTokens'>;
-
-/** Names under which an engine publishes each reading, newest first: the first that is present counts. */
-interface MetricNames extends Readonly<Record<Field, readonly string[]>> {
-  /** Where the KV capacity stands: a gauge in tokens, or labels of an info metric. */
-  readonly capacityTokens: readonly string[];
-  readonly capacityInfo: readonly string[];
+/** A written name: of a metric, of some of its series, or of a label whose value is the figure. */
+interface Selector {
+  readonly name: string;
+  readonly label: string | null;
+  /** null = the label's own value is meant. */
+  readonly value: string | null;
 }
 
-const none: readonly string[] = [];
+const written = /^([a-zA-Z_:][\w:]*)(?:\{([a-zA-Z_]\w*)(?:="([^"]*)")?\})?$/;
 
-/** The one table of metric names, by engine. `kvUsage` is a mean over ranks, everything else a sum. */
-export const metricNames: Readonly<Partial<Record<EngineKind, MetricNames>>> = {
-  vllm: {
-    running: ['vllm:num_requests_running'],
-    waiting: ['vllm:num_requests_waiting'],
-    kvUsage: ['vllm:kv_cache_usage_perc', 'vllm:gpu_cache_usage_perc'],
-    prefixQueryTokens: ['vllm:prefix_cache_queries_total', 'vllm:gpu_prefix_cache_queries_total'],
-    prefixHitTokens: ['vllm:prefix_cache_hits_total', 'vllm:gpu_prefix_cache_hits_total'],
-    promptTokens: ['vllm:prompt_tokens_total'],
-    generatedTokens: ['vllm:generation_tokens_total'],
-    queuedTokens: none,
-    generatedTokensPerSecond: ['vllm:avg_generation_throughput_toks_per_s'],
-    capacityTokens: none,
-    capacityInfo: ['vllm:cache_config_info'],
-  },
-  sglang: {
-    running: ['sglang:num_running_reqs', 'sglang_num_running_reqs'],
-    waiting: ['sglang:num_queue_reqs', 'sglang_num_queue_reqs'],
-    kvUsage: ['sglang:token_usage', 'sglang_token_usage'],
-    prefixQueryTokens: ['sglang:prompt_tokens_total', 'sglang_prompt_tokens_total'],
-    prefixHitTokens: ['sglang:cached_tokens_total', 'sglang_cached_tokens_total'],
-    promptTokens: ['sglang:prompt_tokens_total', 'sglang_prompt_tokens_total'],
-    generatedTokens: ['sglang:generation_tokens_total', 'sglang_generation_tokens_total'],
-    queuedTokens: none,
-    generatedTokensPerSecond: ['sglang:gen_throughput', 'sglang_gen_throughput'],
-    capacityTokens: ['sglang:max_total_num_tokens', 'sglang_max_total_num_tokens'],
-    capacityInfo: none,
-  },
-  llamacpp: {
-    running: ['llamacpp:requests_processing'],
-    waiting: ['llamacpp:requests_deferred'],
-    kvUsage: ['llamacpp:kv_cache_usage_ratio'],
-    prefixQueryTokens: none,
-    prefixHitTokens: none,
-    promptTokens: ['llamacpp:prompt_tokens_total'],
-    generatedTokens: ['llamacpp:tokens_predicted_total'],
-    queuedTokens: none,
-    generatedTokensPerSecond: ['llamacpp:predicted_tokens_seconds'],
-    capacityTokens: none,
-    capacityInfo: none,
-  },
-};
+function selectorOf(text: string): Selector | null {
+  const match = written.exec(text);
+  return match && { name: match[1]!, label: match[2] ?? null, value: match[3] ?? null };
+}
+
+interface Reader {
+  readonly wanted: ReadonlySet<string>;
+  readonly selectors: Readonly<Record<MetricField, readonly Selector[]>>;
+}
+
+/** Made once per set of names: pages are read every second. */
+const readers = new WeakMap<MetricNames, Reader>();
+
+function readerOf(names: MetricNames): Reader {
+  const known = readers.get(names);
+  if (known !== undefined) return known;
+  const selectors = Object.fromEntries(
+    metricFields.map((field) => [
+      field,
+      (names[field] ?? []).map(selectorOf).filter((selector) => selector !== null),
+    ]),
+  ) as Record<MetricField, Selector[]>;
+  const wanted = new Set(Object.values(selectors).flatMap((list) => list.map(({ name }) => name)));
+  const reader = { wanted, selectors };
+  readers.set(names, reader);
+  return reader;
+}
 
 /**
  * Readings from an engine's metrics page; null when that engine publishes none that are known.
@@ -64,24 +51,23 @@ export function readEngineMetrics(
   engine: EngineKind,
   text: string,
   nowMs: number,
+  table: MetricTable = metricNames,
 ): EngineReading | null {
-  const names = metricNames[engine];
+  const names = table[engine];
   if (!names) return null;
-  const samples = parsePrometheus(
-    text,
-    new Set(Object.values(names as unknown as Record<string, string[]>).flat()),
-  );
+  const { wanted, selectors } = readerOf(names);
+  const samples = parsePrometheus(text, wanted);
   if (samples.length === 0) return null;
-  const sum = (field: Field) => fold(samples, names[field], 'sum');
+  const sum = (field: MetricField): number | null => fold(samples, selectors[field], 'sum');
+  const mean = (field: MetricField): number | null => fold(samples, selectors[field], 'mean');
   return {
     atMs: nowMs,
     running: sum('running'),
     waiting: sum('waiting'),
-    kvUsage: fold(samples, names.kvUsage, 'mean'),
+    kvUsage: mean('kvUsage'),
     queuedTokens: sum('queuedTokens'),
     generatedTokensPerSecond: sum('generatedTokensPerSecond'),
-    kvCapacityTokens:
-      fold(samples, names.capacityTokens, 'sum') ?? capacityFromInfo(samples, names.capacityInfo),
+    kvCapacityTokens: sum('capacityTokens') ?? product(mean('blockTokens'), sum('blocks')),
     prefixQueryTokens: sum('prefixQueryTokens'),
     prefixHitTokens: sum('prefixHitTokens'),
     promptTokens: sum('promptTokens'),
@@ -91,24 +77,30 @@ export function readEngineMetrics(
 
 function fold(
   samples: readonly Sample[],
-  names: readonly string[],
+  selectors: readonly Selector[],
   how: 'sum' | 'mean',
 ): number | null {
-  for (const name of names) {
-    const values = samples.filter(
-      (sample) => sample.name === name && Number.isFinite(sample.value),
-    );
+  for (const selector of selectors) {
+    const values = samples
+      .map((sample) => valueOf(sample, selector))
+      .filter((value) => Number.isFinite(value));
     if (values.length === 0) continue;
-    const total = values.reduce((sum, { value }) => sum + value, 0);
+    const total = values.reduce((sum, value) => sum + value, 0);
     return how === 'mean' ? total / values.length : total;
   }
   return null;
 }
 
-function capacityFromInfo(samples: readonly Sample[], names: readonly string[]): number | null {
-  const sizes = samples
-    .filter((sample) => names.includes(sample.name))
-    .map(({ labels }) => Number(labels.block_size) * Number(labels.num_gpu_blocks))
-    .filter((size) => Number.isFinite(size) && size > 0);
-  return sizes.length > 0 ? sizes.reduce((sum, size) => sum + size, 0) : null;
+/** NaN when the sample is not meant. */
+function valueOf(sample: Sample, { name, label, value }: Selector): number {
+  if (sample.name !== name) return NaN;
+  if (label === null) return sample.value;
+  const own = sample.labels[label];
+  if (own === undefined) return NaN;
+  if (value === null) return own === '' ? NaN : Number(own);
+  return own === value ? sample.value : NaN;
+}
+
+function product(one: number | null, other: number | null): number | null {
+  return one !== null && other !== null && one * other > 0 ? one * other : null;
 }

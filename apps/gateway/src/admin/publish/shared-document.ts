@@ -25,7 +25,7 @@ export const workerSpec = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   origin: z.enum(['flag', 'file', 'simulated', 'api']),
   isSimulated: z.boolean(),
-  engine: z.enum(['vllm', 'sglang', 'trtllm', 'llamacpp', 'ollama', 'openai']).nullable(),
+  engine: z.enum(['vllm', 'sglang', 'trtllm', 'triton', 'llamacpp', 'ollama', 'openai']).nullable(),
   models: z.array(
     z.strictObject({
       id: z.string().min(1),

@@ -224,6 +224,7 @@ const engineNames: Readonly<Record<WorkerDescription['engine'], string>> = {
   vllm: 'vLLM',
   sglang: 'SGLang',
   trtllm: 'TensorRT-LLM',
+  triton: 'Triton',
   llamacpp: 'llama.cpp',
   ollama: 'Ollama',
   openai: 'a server of the OpenAI API',

@@ -4,7 +4,15 @@ const count = z.number().int().positive();
 const duration = count.max(2_147_483_647);
 
 export const operation = z.enum(['chat', 'completion', 'embedding']);
-export const engine = z.enum(['vllm', 'sglang', 'trtllm', 'llamacpp', 'ollama', 'openai']);
+export const engine = z.enum([
+  'vllm',
+  'sglang',
+  'trtllm',
+  'triton',
+  'llamacpp',
+  'ollama',
+  'openai',
+]);
 
 const modelInput = z.strictObject({
   id: z.string().trim().min(1).max(256),
