@@ -34,6 +34,7 @@ export const importTable = {
       'pipeline',
       'protocols',
       'routing',
+      'simulation',
       'telemetry',
       'tenants',
       'workers',

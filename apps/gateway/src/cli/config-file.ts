@@ -105,7 +105,7 @@ const filed = (worker: StoredWorker) =>
     filedFields.flatMap((field) => {
       const value = worker[field];
       const isEmpty =
-        value === null || (typeof value === 'object' && Object.keys(value as object).length === 0);
+        value === null || (typeof value === 'object' && Object.keys(value).length === 0);
       return isEmpty ? [] : [[field, value]];
     }),
   );

@@ -25,7 +25,7 @@ beforeAll(async () => {
   });
   for (const [pool, url] of Object.entries({ good: good.url, bad: bad.url }))
     await running.asToken('/admin/v1/workers', {
-      body: { url, pool, name: pool, models: [{ id: 'm' }] },
+      body: { url, pool, name: pool, models: [{ id: 'm', operations: ['chat'] }] },
     });
   await vi.waitFor(
     async () => {

@@ -1,5 +1,6 @@
 import { Inject, Module } from '@nestjs/common';
 import type { OnModuleInit } from '@nestjs/common';
+import { RecordsModule } from '../../records/records.module.js';
 import { LiveHub } from '../live/live-hub.js';
 import { LiveModule } from '../live/live.module.js';
 import { stateSource } from '../live/live-source.js';
@@ -12,6 +13,9 @@ import { DraftsService } from './drafts.service.js';
 import { FiguresService } from './figures.service.js';
 import { GuardService } from './guard.service.js';
 import { ReachService } from './reach.service.js';
+import { RehearsalsController } from './rehearsal/rehearsals.controller.js';
+import { RehearsalsService } from './rehearsal/rehearsals.service.js';
+import type { Rehearsal } from './rehearsal/rehearsals.service.js';
 import { RolloutController } from './rollout.controller.js';
 import { RolloutService } from './rollout.service.js';
 import { RouteWorldService } from './route-world.service.js';
@@ -21,10 +25,11 @@ import { RoutesService } from './routes.service.js';
 import { routesState } from './routes-state.js';
 
 const stateEveryMs = 1_000;
+const progressEveryMs = 250;
 
 @Module({
-  imports: [LiveModule, TenantsModule],
-  controllers: [DraftsController, RolloutController, RoutesController],
+  imports: [LiveModule, RecordsModule, TenantsModule],
+  controllers: [DraftsController, RehearsalsController, RolloutController, RoutesController],
   providers: [
     RouteWorldService,
     RoutesService,
@@ -35,6 +40,7 @@ const stateEveryMs = 1_000;
     ReachService,
     ApplyService,
     GuardService,
+    RehearsalsService,
     FiguresService,
     RoutesResolver,
     RouteDraftResolver,
@@ -48,6 +54,7 @@ export class RoutesModule implements OnModuleInit {
     @Inject(RoutesService) private readonly routes: RoutesService,
     @Inject(RolloutService) private readonly rollouts: RolloutService,
     @Inject(DraftsService) private readonly drafts: DraftsService,
+    @Inject(RehearsalsService) private readonly rehearsals: RehearsalsService,
   ) {}
 
   onModuleInit(): void {
@@ -55,5 +62,15 @@ export class RoutesModule implements OnModuleInit {
       'routes',
       stateSource(stateEveryMs, () => routesState(this.routes, this.rollouts, this.drafts)),
     );
+    this.hub.provide(
+      'rehearsals',
+      stateSource(progressEveryMs, () =>
+        Promise.resolve({ rehearsals: this.rehearsals.list().map(progressOf) }),
+      ),
+    );
   }
 }
+
+const progressOf = ({ id, draftId, edits, state, progress, reason }: Rehearsal) => ({
+  ...{ id, draftId, edits, state, progress, reason },
+});

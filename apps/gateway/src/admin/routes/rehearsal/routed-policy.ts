@@ -1,0 +1,71 @@
+import { GatewayError, vetoReasons } from '@bellwether/exchange';
+import type { Need, Policy, RouteDocument } from '@bellwether/exchange';
+import { compileRoutes } from '@bellwether/fleet';
+import type { RouteInForce } from '@bellwether/fleet';
+import type { ResolvedPolicy } from '@bellwether/routing';
+import type { RehearsalJob } from './rehearsal-job.js';
+
+const otherPool = vetoReasons.indexOf('pool');
+const empty = new Uint8Array();
+/** What a replay knows of a call. Keys and headers are not stored. */
+const knownNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match', 'prefill-rate'];
+
+/**
+ * The routes of a document as one policy for a replay: each call goes to its route's pools, by its route's policy. The
+ * replay asks in the order of the calls, so that its sequence number is the call's place.
+ *
+ * Errors   `invalid_request` when a route has no worker here, or a policy reads what is not stored.
+ */
+export function routedPolicy(
+  document: RouteDocument,
+  { model, calls, workers, defaults, produced }: RehearsalJob,
+): ResolvedPolicy {
+  const table = compileRoutes(
+    { routing: document, rollout: null, version: 0 },
+    { produced, defaultsOf: (name) => defaults[name] ?? {} },
+  );
+  const pools = workers.map(({ pool }) => pool);
+  const byTenant = new Map<string, RouteInForce>();
+  const routes = calls.map(({ tenantId }) => {
+    const known = byTenant.get(tenantId);
+    if (known) return known;
+    const facts = { model, tenantId, keyId: '', headers: {}, routingKey: null, routingText: empty };
+    const route = table.of(facts);
+    byTenant.set(tenantId, route);
+    requirePlayable(route, pools, document);
+    return route;
+  });
+  const policy: Policy = {
+    name: 'routes',
+    needs: [...table.needs],
+    choose(fleet, request, _, dice, sheet) {
+      const route = routes[request.sequence];
+      if (!route) throw new GatewayError('internal', { cause: 'A replay asked for no call.' });
+      pools.forEach((pool, column) => {
+        fleet.vetoes[column] = route.pools === null || route.pools.has(pool) ? 0 : otherPool;
+      });
+      const { policy: own, options } = route.policy;
+      const plan = own.choose(fleet, request, options, dice, sheet);
+      fleet.vetoes.fill(0);
+      return plan;
+    },
+  };
+  // The name is only for people; the replay runs what it is given.
+  return { name: 'random', policy, options: {} };
+}
+
+function requirePlayable(
+  { routeId, pools, policy }: RouteInForce,
+  known: readonly string[],
+  document: RouteDocument,
+): void {
+  const name = document.routes.find(({ id }) => id === routeId)?.name;
+  const subject = name === undefined ? 'The policy for all other calls' : `Route '${name}'`;
+  if (pools !== null && !known.some((pool) => pools.has(pool)))
+    throw new GatewayError('invalid_request', { text: `${subject} has no worker for this model.` });
+  const unknown = policy.policy.needs.filter((need) => !knownNeeds.includes(need));
+  if (unknown.length > 0)
+    throw new GatewayError('invalid_request', {
+      text: `${subject} cannot be rehearsed: '${policy.name}' reads ${unknown.join(', ')}, which stored calls do not have.`,
+    });
+}
