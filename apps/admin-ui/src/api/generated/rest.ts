@@ -524,6 +524,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/routes/drafts/{id}/rehearse": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Play past calls of a model under the live routes and under a draft
+         * @description Needs the permission `routes:write`.
+         */
+        post: operations["Rehearsals_start"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/routes/drafts/{id}/yaml": {
         parameters: {
             query?: never;
@@ -619,6 +639,50 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/rehearsals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The last rehearsals
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Rehearsals_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/routes/rehearsals/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One rehearsal
+         * @description Needs the permission `routes:read`.
+         */
+        get: operations["Rehearsals_get"];
+        put?: never;
+        post?: never;
+        /**
+         * Cancel a rehearsal
+         * @description Needs the permission `routes:write`.
+         */
+        delete: operations["Rehearsals_cancel"];
         options?: never;
         head?: never;
         patch?: never;
@@ -974,6 +1038,26 @@ export interface paths {
          * @description Needs the permission `workers:write`.
          */
         patch: operations["Workers_change"];
+        trace?: never;
+    };
+    "/admin/v1/workers/{id}/calibrate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Measure how fast a worker prefills, by prompts that nobody has sent before
+         * @description Needs the permission `workers:write`.
+         */
+        post: operations["Workers_calibrate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/v1/workers/{id}/drain": {
@@ -2521,6 +2605,91 @@ export interface operations {
             };
         };
     };
+    Rehearsals_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    model: string;
+                    trace?: string;
+                    /** @default 3600 */
+                    windowSeconds?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Play past calls of a model under the live routes and under a draft */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        draftId: string;
+                        edits: number;
+                        endedAt: string | null;
+                        id: string;
+                        liveVersion: number;
+                        model: string;
+                        notes: string[];
+                        progress: number;
+                        reason: string | null;
+                        result: {
+                            calls: number;
+                            figures: {
+                                change: number;
+                                draft: number;
+                                interval: number;
+                                live: number;
+                                /** @enum {string} */
+                                name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                /** @enum {string} */
+                                unit: "share" | "seconds" | "ratio";
+                                /** @enum {string} */
+                                verdict: "better" | "worse" | "unclear";
+                            }[];
+                            replayErrors: {
+                                calls: number;
+                                error: number;
+                                measured: number;
+                                /** @enum {string} */
+                                name: "hitRatio" | "ttftMean" | "ttftP95";
+                                replayed: number;
+                            }[];
+                            tenants: {
+                                calls: number;
+                                figures: {
+                                    change: number;
+                                    draft: number;
+                                    interval: number;
+                                    live: number;
+                                    /** @enum {string} */
+                                    name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                    /** @enum {string} */
+                                    unit: "share" | "seconds" | "ratio";
+                                    /** @enum {string} */
+                                    verdict: "better" | "worse" | "unclear";
+                                }[];
+                                tenantId: string;
+                            }[];
+                        } | null;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        state: "running" | "done" | "failed" | "cancelled";
+                        windowSeconds: number | null;
+                    };
+                };
+            };
+        };
+    };
     Drafts_yaml: {
         parameters: {
             query?: never;
@@ -2682,6 +2851,235 @@ export interface operations {
                             unavailable: string | null;
                         }[];
                         nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Rehearsals_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The last rehearsals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            draftId: string;
+                            edits: number;
+                            endedAt: string | null;
+                            id: string;
+                            liveVersion: number;
+                            model: string;
+                            notes: string[];
+                            progress: number;
+                            reason: string | null;
+                            result: {
+                                calls: number;
+                                figures: {
+                                    change: number;
+                                    draft: number;
+                                    interval: number;
+                                    live: number;
+                                    /** @enum {string} */
+                                    name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                    /** @enum {string} */
+                                    unit: "share" | "seconds" | "ratio";
+                                    /** @enum {string} */
+                                    verdict: "better" | "worse" | "unclear";
+                                }[];
+                                replayErrors: {
+                                    calls: number;
+                                    error: number;
+                                    measured: number;
+                                    /** @enum {string} */
+                                    name: "hitRatio" | "ttftMean" | "ttftP95";
+                                    replayed: number;
+                                }[];
+                                tenants: {
+                                    calls: number;
+                                    figures: {
+                                        change: number;
+                                        draft: number;
+                                        interval: number;
+                                        live: number;
+                                        /** @enum {string} */
+                                        name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                        /** @enum {string} */
+                                        unit: "share" | "seconds" | "ratio";
+                                        /** @enum {string} */
+                                        verdict: "better" | "worse" | "unclear";
+                                    }[];
+                                    tenantId: string;
+                                }[];
+                            } | null;
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @enum {string} */
+                            state: "running" | "done" | "failed" | "cancelled";
+                            windowSeconds: number | null;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Rehearsals_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One rehearsal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        draftId: string;
+                        edits: number;
+                        endedAt: string | null;
+                        id: string;
+                        liveVersion: number;
+                        model: string;
+                        notes: string[];
+                        progress: number;
+                        reason: string | null;
+                        result: {
+                            calls: number;
+                            figures: {
+                                change: number;
+                                draft: number;
+                                interval: number;
+                                live: number;
+                                /** @enum {string} */
+                                name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                /** @enum {string} */
+                                unit: "share" | "seconds" | "ratio";
+                                /** @enum {string} */
+                                verdict: "better" | "worse" | "unclear";
+                            }[];
+                            replayErrors: {
+                                calls: number;
+                                error: number;
+                                measured: number;
+                                /** @enum {string} */
+                                name: "hitRatio" | "ttftMean" | "ttftP95";
+                                replayed: number;
+                            }[];
+                            tenants: {
+                                calls: number;
+                                figures: {
+                                    change: number;
+                                    draft: number;
+                                    interval: number;
+                                    live: number;
+                                    /** @enum {string} */
+                                    name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                    /** @enum {string} */
+                                    unit: "share" | "seconds" | "ratio";
+                                    /** @enum {string} */
+                                    verdict: "better" | "worse" | "unclear";
+                                }[];
+                                tenantId: string;
+                            }[];
+                        } | null;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        state: "running" | "done" | "failed" | "cancelled";
+                        windowSeconds: number | null;
+                    };
+                };
+            };
+        };
+    };
+    Rehearsals_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Cancel a rehearsal */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        draftId: string;
+                        edits: number;
+                        endedAt: string | null;
+                        id: string;
+                        liveVersion: number;
+                        model: string;
+                        notes: string[];
+                        progress: number;
+                        reason: string | null;
+                        result: {
+                            calls: number;
+                            figures: {
+                                change: number;
+                                draft: number;
+                                interval: number;
+                                live: number;
+                                /** @enum {string} */
+                                name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                /** @enum {string} */
+                                unit: "share" | "seconds" | "ratio";
+                                /** @enum {string} */
+                                verdict: "better" | "worse" | "unclear";
+                            }[];
+                            replayErrors: {
+                                calls: number;
+                                error: number;
+                                measured: number;
+                                /** @enum {string} */
+                                name: "hitRatio" | "ttftMean" | "ttftP95";
+                                replayed: number;
+                            }[];
+                            tenants: {
+                                calls: number;
+                                figures: {
+                                    change: number;
+                                    draft: number;
+                                    interval: number;
+                                    live: number;
+                                    /** @enum {string} */
+                                    name: "hitRatio" | "ttftMean" | "ttftP50" | "ttftP95" | "ttftP99" | "unevenness";
+                                    /** @enum {string} */
+                                    unit: "share" | "seconds" | "ratio";
+                                    /** @enum {string} */
+                                    verdict: "better" | "worse" | "unclear";
+                                }[];
+                                tenantId: string;
+                            }[];
+                        } | null;
+                        /** Format: date-time */
+                        startedAt: string;
+                        /** @enum {string} */
+                        state: "running" | "done" | "failed" | "cancelled";
+                        windowSeconds: number | null;
                     };
                 };
             };
@@ -3539,7 +3937,7 @@ export interface operations {
                             breakerSinceMs: number;
                             callsTotal: number;
                             createdAt: string | null;
-                            engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                            engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                             engineVersion: string | null;
                             failuresTotal: number;
                             id: string;
@@ -3598,7 +3996,7 @@ export interface operations {
                 "application/json": {
                     accelerator?: string | null;
                     apiKey?: string | null;
-                    engine?: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                    engine?: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                     kvCapacityTokens?: number | null;
                     labels?: {
                         [key: string]: string;
@@ -3617,6 +4015,7 @@ export interface operations {
                     }[];
                     name?: string;
                     pool?: string;
+                    prefillTokensPerSecond?: number | null;
                     url: string;
                 };
             };
@@ -3636,7 +4035,7 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
-                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
@@ -3706,7 +4105,7 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
-                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
@@ -3803,6 +4202,7 @@ export interface operations {
                     }[];
                     name?: string;
                     pool?: string;
+                    prefillTokensPerSecond?: number | null;
                 };
             };
         };
@@ -3821,7 +4221,7 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
-                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
@@ -3866,6 +4266,45 @@ export interface operations {
             };
         };
     };
+    Workers_calibrate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    model?: string;
+                    /** @default false */
+                    save?: boolean;
+                };
+            };
+        };
+        responses: {
+            /** @description Measure how fast a worker prefills, by prompts that nobody has sent before */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attentionSecondsPerToken2: number;
+                        model: string;
+                        samples: {
+                            cachedTokens: number;
+                            inputTokens: number;
+                            ttftSeconds: number;
+                        }[];
+                        tokensPerSecond: number;
+                    };
+                };
+            };
+        };
+    };
     Workers_drain: {
         parameters: {
             query?: never;
@@ -3891,7 +4330,7 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
-                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
@@ -3961,7 +4400,7 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
-                        engine: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                        engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
@@ -4018,7 +4457,7 @@ export interface operations {
                 "application/json": {
                     accelerator?: string | null;
                     apiKey?: string | null;
-                    engine?: ("vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai") | null;
+                    engine?: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                     kvCapacityTokens?: number | null;
                     labels?: {
                         [key: string]: string;
@@ -4037,6 +4476,7 @@ export interface operations {
                     }[];
                     name?: string;
                     pool?: string;
+                    prefillTokensPerSecond?: number | null;
                     url: string;
                 };
             };
@@ -4051,7 +4491,7 @@ export interface operations {
                     "application/x-ndjson": {
                         description?: {
                             /** @enum {string} */
-                            engine: "vllm" | "sglang" | "trtllm" | "llamacpp" | "ollama" | "openai";
+                            engine: "vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai";
                             engineVersion: string | null;
                             hasMetrics: boolean;
                             kvCapacityTokens: number | null;
