@@ -23,6 +23,17 @@ export type Session = Answer<'/admin/v1/session', 'get', 200>;
 export type CreatedKey = Answer<'/admin/v1/keys', 'post', 201>;
 export type AuditRow = Answer<'/admin/v1/audit', 'get', 200>['items'][number];
 
+export type Explanation = Answer<'/admin/v1/decisions/explain', 'post', 200>;
+export type ExplainAsked = Body<'/admin/v1/decisions/explain', 'post'>;
+/** A request that nobody sent. */
+export type HandMadeRequest = Extract<ExplainAsked, { body: unknown }>;
+
+export type DraftInput = Body<'/admin/v1/routes/drafts', 'post'>;
+export type DraftChange = Body<'/admin/v1/routes/drafts/{id}', 'put'>;
+export type SavedDraft = Answer<'/admin/v1/routes/drafts/{id}', 'put', 200>;
+export type PublishInput = Body<'/admin/v1/routes/drafts/{id}/publish', 'post'>;
+export type RolloutChange = Body<'/admin/v1/routes/rollout', 'put'>;
+
 /** What registering a worker takes; the same body is tested first. */
 export type NewWorker = Body<'/admin/v1/workers', 'post'>;
 export type NewModel = NonNullable<NewWorker['models']>[number];

@@ -2,7 +2,17 @@ import createClient from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
 import { guardedFetch, post } from './http.js';
 import { readLines } from './read-lines.js';
-import type { NewWorker, TestResult, TestStep, WorkerChange } from './rest-types.js';
+import type {
+  DraftChange,
+  DraftInput,
+  ExplainAsked,
+  NewWorker,
+  PublishInput,
+  RolloutChange,
+  TestResult,
+  TestStep,
+  WorkerChange,
+} from './rest-types.js';
 
 const client = createClient<paths>({
   baseUrl: '',
@@ -17,6 +27,8 @@ async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>>
 
 const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
 const byId = (id: string) => ({ params: { path: { id } } });
+/** The edit of a draft that the writer saw: somebody else's later one is never overwritten. */
+const ifSeen = (edits: number) => ({ 'if-match': `"${edits}"` });
 
 /** Every write of the console, and the few reads that are not GraphQL. One function per operation. */
 export const rest = {
@@ -44,6 +56,38 @@ export const rest = {
   removeSimulatedWorkers: () => done(client.DELETE('/admin/v1/simulated-workers')),
 
   cancelCall: (id: string) => done(client.POST('/admin/v1/calls/{id}/cancel', byId(id))),
+  /** Routes a request through the live snapshot without sending it. */
+  explain: (body: ExplainAsked) => dataOf(client.POST('/admin/v1/decisions/explain', { body })),
+
+  createDraft: (body: DraftInput) => dataOf(client.POST('/admin/v1/routes/drafts', { body })),
+  saveDraft: (id: string, edits: number, body: DraftChange) =>
+    dataOf(
+      client.PUT('/admin/v1/routes/drafts/{id}', { ...byId(id), headers: ifSeen(edits), body }),
+    ),
+  discardDraft: (id: string) => done(client.DELETE('/admin/v1/routes/drafts/{id}', byId(id))),
+  draftYaml: (id: string) =>
+    dataOf(client.GET('/admin/v1/routes/drafts/{id}/yaml', { ...byId(id), parseAs: 'text' })),
+  publishDraft: (id: string, edits: number, body: PublishInput) =>
+    dataOf(
+      client.POST('/admin/v1/routes/drafts/{id}/publish', {
+        ...byId(id),
+        headers: ifSeen(edits),
+        body,
+      }),
+    ),
+  revertRoutes: (version: number, message: string) =>
+    dataOf(
+      client.POST('/admin/v1/routes/versions/{version}/revert', {
+        params: { path: { version } },
+        body: { message },
+      }),
+    ),
+  changeRollout: (body: RolloutChange) => dataOf(client.PUT('/admin/v1/routes/rollout', { body })),
+  completeRollout: (version: number) =>
+    dataOf(client.POST('/admin/v1/routes/rollout/complete', { body: { version } })),
+  cancelRollout: (version: number, reason: string) =>
+    dataOf(client.POST('/admin/v1/routes/rollout/cancel', { body: { version, reason } })),
+  releaseRoutes: () => dataOf(client.POST('/admin/v1/routes/release')),
   settings: () => dataOf(client.GET('/admin/v1/settings')),
   audit: (cursor: string | null) =>
     dataOf(client.GET('/admin/v1/audit', cursor === null ? {} : { params: { query: { cursor } } })),

@@ -1,8 +1,19 @@
-import { Activity, KeyRound, List, type LucideIcon, Server, ShieldCheck } from 'lucide-react';
+import {
+  Activity,
+  FlaskConical,
+  KeyRound,
+  List,
+  type LucideIcon,
+  Route,
+  Server,
+  ShieldCheck,
+  Split,
+} from 'lucide-react';
 import type { Permission } from './session.js';
 
-export type NavId = 'overview' | 'requests' | 'workers' | 'keys' | 'settings';
-export type NavPath = '/' | '/requests' | '/workers' | '/keys' | '/settings';
+export type NavId =
+  'overview' | 'requests' | 'decisions' | 'routes' | 'lab' | 'workers' | 'keys' | 'settings';
+export type NavPath = '/' | `/${Exclude<NavId, 'overview'>}`;
 
 export interface NavEntry {
   readonly id: NavId;
@@ -25,11 +36,14 @@ export const navigation: readonly NavGroup[] = [
     entries: [
       { id: 'overview', to: '/', icon: Activity, key: 'o', permission: 'traffic:read' },
       { id: 'requests', to: '/requests', icon: List, key: 'r', permission: 'traffic:read' },
+      { id: 'decisions', to: '/decisions', icon: Split, key: 'd', permission: 'traffic:read' },
     ],
   },
   {
     id: 'control',
     entries: [
+      { id: 'routes', to: '/routes', icon: Route, key: 'p', permission: 'routes:read' },
+      { id: 'lab', to: '/lab', icon: FlaskConical, key: 'l', permission: 'traffic:read' },
       { id: 'workers', to: '/workers', icon: Server, key: 'w', permission: 'workers:read' },
     ],
   },

@@ -11,6 +11,8 @@ import { useShell } from './shell-context.js';
 
 interface PageFrameProps {
   readonly title: string;
+  /** The list that this page belongs to: `Decisions /` before the title. */
+  readonly parent?: ReactNode;
   readonly hint?: ReactNode;
   /** Left of the live badge: range, views. */
   readonly controls?: ReactNode;
@@ -31,6 +33,7 @@ const isMac = () => navigator.platform.startsWith('Mac');
 /** The top bar and the content beneath it: every page stands in one. */
 export function PageFrame({
   title,
+  parent,
   hint,
   controls,
   primary,
@@ -45,7 +48,18 @@ export function PageFrame({
   return (
     <>
       <header className="sticky top-0 z-30 flex h-[52px] shrink-0 items-center gap-2 border-b border-line-1 bg-canvas px-6">
-        <h1 className="text-page font-semibold tracking-[-0.012em] whitespace-nowrap text-text-1">
+        {parent && (
+          <span className="flex shrink-0 items-center gap-2 text-page text-text-3">
+            {parent}
+            <span aria-hidden>/</span>
+          </span>
+        )}
+        <h1
+          className={classNames(
+            'text-page font-semibold tracking-[-0.012em] whitespace-nowrap text-text-1',
+            Boolean(parent) && 'min-w-0 truncate',
+          )}
+        >
           {title}
         </h1>
         {hint && <span className="ml-1 truncate text-hint text-text-3">{hint}</span>}

@@ -8,9 +8,14 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 import {
+  decisionSearch,
+  decisionsSearch,
+  draftSearch,
   keysSearch,
+  labSearch,
   overviewSearch,
   requestsSearch,
+  routesSearch,
   settingsSearch,
   signInSearch,
   workersSearch,
@@ -60,6 +65,47 @@ const requests = createRoute({
   component: lazyRouteComponent(() => import('../pages/requests/requests-page.js'), 'RequestsPage'),
 });
 
+const decisions = createRoute({
+  getParentRoute: () => shell,
+  path: '/decisions',
+  validateSearch: decisionsSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/decisions/decisions-page.js'),
+    'DecisionsPage',
+  ),
+});
+
+const decision = createRoute({
+  getParentRoute: () => shell,
+  path: '/decisions/$requestId',
+  validateSearch: decisionSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/decisions/decision-page.js'),
+    'DecisionPage',
+  ),
+});
+
+const routes = createRoute({
+  getParentRoute: () => shell,
+  path: '/routes',
+  validateSearch: routesSearch,
+  component: lazyRouteComponent(() => import('../pages/routes/routes-page.js'), 'RoutesPage'),
+});
+
+const draft = createRoute({
+  getParentRoute: () => shell,
+  path: '/routes/drafts/$draftId',
+  validateSearch: draftSearch,
+  component: lazyRouteComponent(() => import('../pages/routes/draft-page.js'), 'DraftPage'),
+});
+
+const lab = createRoute({
+  getParentRoute: () => shell,
+  path: '/lab',
+  validateSearch: labSearch,
+  component: lazyRouteComponent(() => import('../pages/lab/lab-page.js'), 'LabPage'),
+});
+
 const workers = createRoute({
   getParentRoute: () => shell,
   path: '/workers',
@@ -90,7 +136,19 @@ const account = createRoute({
 export const router = createRouter({
   routeTree: root.addChildren([
     signIn,
-    shell.addChildren([overview, requests, workers, keys, settings, account]),
+    shell.addChildren([
+      overview,
+      requests,
+      decisions,
+      decision,
+      routes,
+      draft,
+      lab,
+      workers,
+      keys,
+      settings,
+      account,
+    ]),
   ]),
   context: { queryClient },
   defaultPreload: 'intent',

@@ -49,6 +49,43 @@ export const requestsSearch = z.object({
 });
 export type RequestsSearch = z.infer<typeof requestsSearch>;
 
+export const callOutcomes = ['ok', 'failed', 'rejected', 'cancelled'] as const;
+const versionNumber = orNothing(z.int().check(z.nonnegative()));
+
+export const decisionsSearch = z.object({
+  range: rangeSearch,
+  policy: shortText,
+  version: versionNumber,
+  model: shortText,
+  workerId: shortText,
+  reason: shortText,
+  outcome: oneOf(callOutcomes),
+  text: shortText,
+  isTie: flag,
+});
+export type DecisionsSearch = z.infer<typeof decisionsSearch>;
+
+export const candidateViews = ['score', 'raw', 'json'] as const;
+export type CandidateView = (typeof candidateViews)[number];
+export const decisionSearch = z.object({ view: oneOf(candidateViews) });
+
+/** A stored request by its id; what is typed by hand may hold a prompt and never stands in an address. */
+export const labSearch = z.object({ request: shortText, view: oneOf(candidateViews) });
+
+/** The difference that a version made, against the one before it or `from`. */
+export const routesSearch = z.object({ version: versionNumber, from: versionNumber });
+
+export const draftTabs = ['form', 'yaml'] as const;
+export const draftSides = ['changes', 'rehearsal'] as const;
+/** `route`: place in the document, `others` = the policy of all other calls. */
+export const draftSearch = z.object({
+  tab: oneOf(draftTabs),
+  side: oneOf(draftSides),
+  route: orNothing(z.union([z.int().check(z.nonnegative()), z.literal('others')])),
+  dialog: oneOf(['publish']),
+});
+export type DraftSearch = z.infer<typeof draftSearch>;
+
 export const keysSearch = z.object({ dialog: oneOf(['create']) });
 
 export const settingsSearch = z.object({ tab: oneOf(['audit', 'settings']), text: shortText });

@@ -27,6 +27,8 @@ export type Permission =
   | 'workers:write'
   | 'keys:read'
   | 'keys:write'
+  | 'routes:read'
+  | 'routes:write'
   | 'traffic:read'
   | 'calls:cancel'
   | 'settings:read'

@@ -143,8 +143,9 @@ export function CallSummary({ call }: { call: CallDetail }) {
           testId="why-worker"
           action={
             <Link
-              to="/requests"
-              search={(current) => ({ ...current, tab: 'decision' as const })}
+              to="/decisions/$requestId"
+              params={{ requestId: call.requestId }}
+              search={{}}
               className="flex items-center gap-1.5 text-hint text-text-2 hover:text-text-1"
             >
               {t('requests.openDecision')}

@@ -100,36 +100,7 @@ export const CallDocument = graphql(`
     call(requestId: $requestId) {
       ...CallFields
       decision {
-        policy
-        reason
-        margin
-        isTie
-        promptTokens
-        predictedCachedTokens
-        predictedTtftSeconds
-        winnerId
-        winnerName
-        candidateCount
-        candidates {
-          workerId
-          workerName
-          inFlight
-          backlogSeconds
-          kvUsage
-          waiting
-          readingAgeMs
-          matchedTokens
-          terms {
-            name
-            raw
-            value
-          }
-        }
-        vetoes {
-          reason
-          workerIds
-          count
-        }
+        ...DecisionFields
       }
     }
   }

@@ -25,6 +25,31 @@ export type CallFilter = {
   workerId?: string | null | undefined;
 };
 
+export type DecisionFilter = {
+  fromMs?: number | null | undefined;
+  /** Only those that the dice decided between equals. */
+  isTie?: boolean | null | undefined;
+  model?: string | null | undefined;
+  outcome?: Array<string> | null | undefined;
+  policy?: string | null | undefined;
+  /** d7 when nothing is said; fromMs and toMs go before it. */
+  range?: Range | null | undefined;
+  /** Key of the deciding thought, as in reason. */
+  reason?: string | null | undefined;
+  routeId?: string | null | undefined;
+  tenantId?: string | null | undefined;
+  /** Beginning of a request id. */
+  text?: string | null | undefined;
+  toMs?: number | null | undefined;
+  version?: number | null | undefined;
+  /** The worker that was chosen. */
+  workerId?: string | null | undefined;
+};
+
+export type FindingSeverity =
+  | 'fault'
+  | 'warning';
+
 export type Range =
   | 'd7'
   | 'd30'
@@ -32,6 +57,26 @@ export type Range =
   | 'h6'
   | 'h24'
   | 'm15';
+
+export type ReachKind =
+  | 'policy'
+  | 'pool'
+  | 'route';
+
+export type RolloutState =
+  | 'cancelled'
+  | 'completed'
+  | 'reverted'
+  | 'running';
+
+export type RouteSource =
+  | 'console'
+  | 'file'
+  | 'settings';
+
+export type RouteVersionKind =
+  | 'publish'
+  | 'revert';
 
 /** worker_ready: a real worker is ready. first_request: a call through a real worker succeeded. */
 export type SetupStepId =
@@ -52,6 +97,28 @@ export type WorkerStatus =
   | 'not_ready'
   | 'pending'
   | 'ready';
+
+export type DecisionFieldsFragment = { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> };
+
+export type DecisionSummaryFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null };
+
+export type RouteNamesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RouteNamesQuery = { routing: { live: { version: number, document: { routes: Array<{ id: string, name: string }> } } } };
+
+export type PublishMarksQueryVariables = Exact<{
+  fromMs: number;
+  toMs: number;
+}>;
+
+
+export type PublishMarksQuery = { publishes: Array<{ id: string, atMs: number, kind: string, version: number, message: string, author: string | null }> };
+
+export type RouteChoicesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RouteChoicesQuery = { routeChoices: { models: Array<{ id: string, workers: number, readyWorkers: number }>, pools: Array<{ name: string, workers: number, readyWorkers: number, models: Array<string>, accelerators: Array<string> }>, tenants: Array<{ id: string, name: string | null }> } };
 
 export type KpiFieldsFragment = { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null };
 
@@ -78,6 +145,29 @@ export type SetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type SetupQuery = { setup: { isSimulatedFleet: boolean, dataAddress: string, version: string, steps: Array<{ id: SetupStepId, isDone: boolean, doneAtMs: number | null }> } };
+
+export type DecisionsQueryVariables = Exact<{
+  filter?: DecisionFilter | null | undefined;
+  after?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type DecisionsQuery = { decisions: { nextCursor: string | null, items: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null }> } };
+
+export type DecisionFiguresQueryVariables = Exact<{
+  filter?: DecisionFilter | null | undefined;
+}>;
+
+
+export type DecisionFiguresQuery = { decisionFigures: { fromMs: number, toMs: number, decisions: number, isExact: boolean, ties: number, imbalance: number | null, regretShare: number | null, reasons: Array<{ reason: string | null, count: number }>, policies: Array<{ policy: string | null, version: number | null, count: number }>, workers: Array<{ workerId: string, workerName: string | null, count: number }>, cache: { calls: number, inputTokens: number, availableTokens: number, predictedTokens: number, deliveredTokens: number }, ttft: { calls: number, errorMeanSeconds: number | null, absoluteErrorP50Seconds: number | null, absoluteErrorP90Seconds: number | null } } };
+
+export type DecisionQueryVariables = Exact<{
+  requestId: string;
+}>;
+
+
+export type DecisionQuery = { decision: { sentence: string, summary: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null }, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } } | null };
 
 export type KeysQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -109,7 +199,60 @@ export type CallQueryVariables = Exact<{
 }>;
 
 
-export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null } | null };
+export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null } | null };
+
+export type RouteDocumentFieldsFragment = { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } };
+
+export type RolloutFieldsFragment = { id: string, version: number, liveVersion: number, percent: number, state: RolloutState, reason: string | null, author: string | null, endedBy: string | null, startedAtMs: number, changedAtMs: number, endedAtMs: number | null, tenants: Array<{ id: string, name: string | null }>, guard: { errorRateAbove: number | null, ttftP95AboveSeconds: number | null, minCalls: number, windowSeconds: number } | null, figures: Array<{ version: number, calls: number, failed: number, errorRate: number | null, ttftP50Seconds: number | null, ttftP95Seconds: number | null }> };
+
+export type RouteVersionFieldsFragment = { version: number, message: string, author: string | null, kind: RouteVersionKind, source: RouteSource, parent: number, publishedAtMs: number, liveFromMs: number | null, liveUntilMs: number | null, isLive: boolean, rollout: { state: RolloutState, percent: number, reason: string | null } | null };
+
+export type RoutingQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RoutingQuery = { routing: { draftCount: number, live: { version: number, yaml: string, source: RouteSource, message: string | null, author: string | null, liveFromMs: number | null, isReadOnly: boolean, readOnlyReason: string | null, document: { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } } }, rollout: { id: string, version: number, liveVersion: number, percent: number, state: RolloutState, reason: string | null, author: string | null, endedBy: string | null, startedAtMs: number, changedAtMs: number, endedAtMs: number | null, tenants: Array<{ id: string, name: string | null }>, guard: { errorRateAbove: number | null, ttftP95AboveSeconds: number | null, minCalls: number, windowSeconds: number } | null, figures: Array<{ version: number, calls: number, failed: number, errorRate: number | null, ttftP50Seconds: number | null, ttftP95Seconds: number | null }> } | null, traffic: Array<{ routeId: string | null, calls: number, share: number }> } };
+
+export type RouteDraftsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type RouteDraftsQuery = { routeDrafts: Array<{ id: string, name: string, baseVersion: number, author: string | null, updatedAtMs: number, check: { isValid: boolean, faults: number, warnings: number } }> };
+
+export type RouteVersionsQueryVariables = Exact<{
+  first?: number | null | undefined;
+  before?: number | null | undefined;
+}>;
+
+
+export type RouteVersionsQuery = { routeVersions: Array<{ version: number, message: string, author: string | null, kind: RouteVersionKind, source: RouteSource, parent: number, publishedAtMs: number, liveFromMs: number | null, liveUntilMs: number | null, isLive: boolean, rollout: { state: RolloutState, percent: number, reason: string | null } | null }> };
+
+export type RouteChangeFieldsFragment = { kind: string, routeId: string | null, routeName: string | null, pointer: string, sentence: string, beforeJson: string, afterJson: string };
+
+export type RouteVersionQueryVariables = Exact<{
+  version: number;
+}>;
+
+
+export type RouteVersionQuery = { routeVersion: { version: number, message: string, author: string | null, kind: RouteVersionKind, source: RouteSource, parent: number, publishedAtMs: number, liveFromMs: number | null, liveUntilMs: number | null, isLive: boolean, rollout: { state: RolloutState, percent: number, reason: string | null } | null } };
+
+export type RouteDiffQueryVariables = Exact<{
+  from: number;
+  to: number;
+}>;
+
+
+export type RouteDiffQuery = { routeDiff: Array<{ kind: string, routeId: string | null, routeName: string | null, pointer: string, sentence: string, beforeJson: string, afterJson: string }> };
+
+export type RouteDraftQueryVariables = Exact<{
+  id: string;
+}>;
+
+
+export type RouteDraftQuery = { routeDraft: { id: string, name: string, documentJson: string | null, yaml: string | null, baseVersion: number, edits: number, author: string | null, updatedAtMs: number, check: { isValid: boolean, faults: number, warnings: number, findings: Array<{ severity: FindingSeverity, pointer: string, message: string, line: number | null, column: number | null }> }, diff: { baseVersion: number, liveVersion: number, changes: Array<{ kind: string, routeId: string | null, routeName: string | null, pointer: string, sentence: string, beforeJson: string, afterJson: string }>, reach: { windowSeconds: number, calls: number, changedCalls: number, isWithoutHeaders: boolean, notes: Array<string>, rows: Array<{ tenantId: string | null, tenantName: string | null, calls: number, tenantCalls: number, share: number, kind: ReachKind, from: string | null, to: Array<string>, sentence: string }> } } | null } };
+
+export type PolicyCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PolicyCatalogueQuery = { policyCatalogue: Array<{ name: string, label: string, description: string, optionsSchemaJson: string, defaultsJson: string, unavailable: string | null }> };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -129,6 +272,78 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DecisionFields on Decision {
+  atMs
+  version
+  routeId
+  model
+  attempt
+  policy
+  reason
+  margin
+  isTie
+  promptTokens
+  predictedCachedTokens
+  availableCachedTokens
+  predictedTtftSeconds
+  winnerId
+  winnerName
+  candidateCount
+  candidates {
+    workerId
+    workerName
+    inFlight
+    backlogSeconds
+    kvUsage
+    waiting
+    readingAgeMs
+    matchedTokens
+    terms {
+      name
+      raw
+      value
+    }
+  }
+  vetoes {
+    reason
+    workerIds
+    count
+  }
+}
+    `, {"fragmentName":"DecisionFields"}) as unknown as TypedDocumentString<DecisionFieldsFragment, unknown>;
+export const DecisionSummaryFieldsFragmentDoc = new TypedDocumentString(`
+    fragment DecisionSummaryFields on DecisionSummary {
+  requestId
+  startedAtMs
+  tenantId
+  tenantName
+  routeId
+  model
+  version
+  policy
+  reason
+  workerId
+  workerName
+  servedById
+  servedByName
+  candidateCount
+  isTie
+  margin
+  promptTokens
+  availableCachedTokens
+  predictedCachedTokens
+  predictedTtftSeconds
+  outcome
+  status
+  errorCode
+  attempts
+  inputTokens
+  deliveredCachedTokens
+  outputTokens
+  ttftSeconds
+}
+    `, {"fragmentName":"DecisionSummaryFields"}) as unknown as TypedDocumentString<DecisionSummaryFieldsFragment, unknown>;
 export const KpiFieldsFragmentDoc = new TypedDocumentString(`
     fragment KpiFields on Kpis {
   requests
@@ -283,6 +498,146 @@ export const OpenCallFieldsFragmentDoc = new TypedDocumentString(`
   events
 }
     `, {"fragmentName":"OpenCallFields"}) as unknown as TypedDocumentString<OpenCallFieldsFragment, unknown>;
+export const RouteDocumentFieldsFragmentDoc = new TypedDocumentString(`
+    fragment RouteDocumentFields on RouteDocument {
+  routes {
+    id
+    name
+    match {
+      models
+      tenants {
+        id
+        name
+      }
+      headers {
+        name
+        value
+      }
+    }
+    pools
+    policy {
+      name
+      optionsJson
+    }
+  }
+  policy {
+    name
+    optionsJson
+  }
+}
+    `, {"fragmentName":"RouteDocumentFields"}) as unknown as TypedDocumentString<RouteDocumentFieldsFragment, unknown>;
+export const RolloutFieldsFragmentDoc = new TypedDocumentString(`
+    fragment RolloutFields on RouteRollout {
+  id
+  version
+  liveVersion
+  percent
+  tenants {
+    id
+    name
+  }
+  guard {
+    errorRateAbove
+    ttftP95AboveSeconds
+    minCalls
+    windowSeconds
+  }
+  state
+  reason
+  author
+  endedBy
+  startedAtMs
+  changedAtMs
+  endedAtMs
+  figures {
+    version
+    calls
+    failed
+    errorRate
+    ttftP50Seconds
+    ttftP95Seconds
+  }
+}
+    `, {"fragmentName":"RolloutFields"}) as unknown as TypedDocumentString<RolloutFieldsFragment, unknown>;
+export const RouteVersionFieldsFragmentDoc = new TypedDocumentString(`
+    fragment RouteVersionFields on RouteVersion {
+  version
+  message
+  author
+  kind
+  source
+  parent
+  publishedAtMs
+  liveFromMs
+  liveUntilMs
+  isLive
+  rollout {
+    state
+    percent
+    reason
+  }
+}
+    `, {"fragmentName":"RouteVersionFields"}) as unknown as TypedDocumentString<RouteVersionFieldsFragment, unknown>;
+export const RouteChangeFieldsFragmentDoc = new TypedDocumentString(`
+    fragment RouteChangeFields on RouteChange {
+  kind
+  routeId
+  routeName
+  pointer
+  sentence
+  beforeJson
+  afterJson
+}
+    `, {"fragmentName":"RouteChangeFields"}) as unknown as TypedDocumentString<RouteChangeFieldsFragment, unknown>;
+export const RouteNamesDocument = new TypedDocumentString(`
+    query RouteNames {
+  routing {
+    live {
+      version
+      document {
+        routes {
+          id
+          name
+        }
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RouteNamesQuery, RouteNamesQueryVariables>;
+export const PublishMarksDocument = new TypedDocumentString(`
+    query PublishMarks($fromMs: Float!, $toMs: Float!) {
+  publishes(fromMs: $fromMs, toMs: $toMs) {
+    id
+    atMs
+    kind
+    version
+    message
+    author
+  }
+}
+    `) as unknown as TypedDocumentString<PublishMarksQuery, PublishMarksQueryVariables>;
+export const RouteChoicesDocument = new TypedDocumentString(`
+    query RouteChoices {
+  routeChoices {
+    models {
+      id
+      workers
+      readyWorkers
+    }
+    pools {
+      name
+      workers
+      readyWorkers
+      models
+      accelerators
+    }
+    tenants {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RouteChoicesQuery, RouteChoicesQueryVariables>;
 export const WorkersDocument = new TypedDocumentString(`
     query Workers($range: Range!) {
   workers {
@@ -422,6 +777,165 @@ export const SetupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetupQuery, SetupQueryVariables>;
+export const DecisionsDocument = new TypedDocumentString(`
+    query Decisions($filter: DecisionFilter, $after: String, $first: Int) {
+  decisions(filter: $filter, after: $after, first: $first) {
+    items {
+      ...DecisionSummaryFields
+    }
+    nextCursor
+  }
+}
+    fragment DecisionSummaryFields on DecisionSummary {
+  requestId
+  startedAtMs
+  tenantId
+  tenantName
+  routeId
+  model
+  version
+  policy
+  reason
+  workerId
+  workerName
+  servedById
+  servedByName
+  candidateCount
+  isTie
+  margin
+  promptTokens
+  availableCachedTokens
+  predictedCachedTokens
+  predictedTtftSeconds
+  outcome
+  status
+  errorCode
+  attempts
+  inputTokens
+  deliveredCachedTokens
+  outputTokens
+  ttftSeconds
+}`) as unknown as TypedDocumentString<DecisionsQuery, DecisionsQueryVariables>;
+export const DecisionFiguresDocument = new TypedDocumentString(`
+    query DecisionFigures($filter: DecisionFilter) {
+  decisionFigures(filter: $filter) {
+    fromMs
+    toMs
+    decisions
+    isExact
+    ties
+    reasons {
+      reason
+      count
+    }
+    policies {
+      policy
+      version
+      count
+    }
+    workers {
+      workerId
+      workerName
+      count
+    }
+    imbalance
+    regretShare
+    cache {
+      calls
+      inputTokens
+      availableTokens
+      predictedTokens
+      deliveredTokens
+    }
+    ttft {
+      calls
+      errorMeanSeconds
+      absoluteErrorP50Seconds
+      absoluteErrorP90Seconds
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<DecisionFiguresQuery, DecisionFiguresQueryVariables>;
+export const DecisionDocument = new TypedDocumentString(`
+    query Decision($requestId: ID!) {
+  decision(requestId: $requestId) {
+    summary {
+      ...DecisionSummaryFields
+    }
+    decision {
+      ...DecisionFields
+    }
+    sentence
+  }
+}
+    fragment DecisionFields on Decision {
+  atMs
+  version
+  routeId
+  model
+  attempt
+  policy
+  reason
+  margin
+  isTie
+  promptTokens
+  predictedCachedTokens
+  availableCachedTokens
+  predictedTtftSeconds
+  winnerId
+  winnerName
+  candidateCount
+  candidates {
+    workerId
+    workerName
+    inFlight
+    backlogSeconds
+    kvUsage
+    waiting
+    readingAgeMs
+    matchedTokens
+    terms {
+      name
+      raw
+      value
+    }
+  }
+  vetoes {
+    reason
+    workerIds
+    count
+  }
+}
+fragment DecisionSummaryFields on DecisionSummary {
+  requestId
+  startedAtMs
+  tenantId
+  tenantName
+  routeId
+  model
+  version
+  policy
+  reason
+  workerId
+  workerName
+  servedById
+  servedByName
+  candidateCount
+  isTie
+  margin
+  promptTokens
+  availableCachedTokens
+  predictedCachedTokens
+  predictedTtftSeconds
+  outcome
+  status
+  errorCode
+  attempts
+  inputTokens
+  deliveredCachedTokens
+  outputTokens
+  ttftSeconds
+}`) as unknown as TypedDocumentString<DecisionQuery, DecisionQueryVariables>;
 export const KeysDocument = new TypedDocumentString(`
     query Keys {
   keys {
@@ -599,40 +1113,49 @@ export const CallDocument = new TypedDocumentString(`
   call(requestId: $requestId) {
     ...CallFields
     decision {
-      policy
-      reason
-      margin
-      isTie
-      promptTokens
-      predictedCachedTokens
-      predictedTtftSeconds
-      winnerId
-      winnerName
-      candidateCount
-      candidates {
-        workerId
-        workerName
-        inFlight
-        backlogSeconds
-        kvUsage
-        waiting
-        readingAgeMs
-        matchedTokens
-        terms {
-          name
-          raw
-          value
-        }
-      }
-      vetoes {
-        reason
-        workerIds
-        count
-      }
+      ...DecisionFields
     }
   }
 }
-    fragment CallFields on Call {
+    fragment DecisionFields on Decision {
+  atMs
+  version
+  routeId
+  model
+  attempt
+  policy
+  reason
+  margin
+  isTie
+  promptTokens
+  predictedCachedTokens
+  availableCachedTokens
+  predictedTtftSeconds
+  winnerId
+  winnerName
+  candidateCount
+  candidates {
+    workerId
+    workerName
+    inFlight
+    backlogSeconds
+    kvUsage
+    waiting
+    readingAgeMs
+    matchedTokens
+    terms {
+      name
+      raw
+      value
+    }
+  }
+  vetoes {
+    reason
+    workerIds
+    count
+  }
+}
+fragment CallFields on Call {
   requestId
   startedAtMs
   tenantId
@@ -685,3 +1208,235 @@ export const CallDocument = new TypedDocumentString(`
     source
   }
 }`) as unknown as TypedDocumentString<CallQuery, CallQueryVariables>;
+export const RoutingDocument = new TypedDocumentString(`
+    query Routing {
+  routing {
+    live {
+      version
+      document {
+        ...RouteDocumentFields
+      }
+      yaml
+      source
+      message
+      author
+      liveFromMs
+      isReadOnly
+      readOnlyReason
+    }
+    rollout {
+      ...RolloutFields
+    }
+    draftCount
+    traffic {
+      routeId
+      calls
+      share
+    }
+  }
+}
+    fragment RouteDocumentFields on RouteDocument {
+  routes {
+    id
+    name
+    match {
+      models
+      tenants {
+        id
+        name
+      }
+      headers {
+        name
+        value
+      }
+    }
+    pools
+    policy {
+      name
+      optionsJson
+    }
+  }
+  policy {
+    name
+    optionsJson
+  }
+}
+fragment RolloutFields on RouteRollout {
+  id
+  version
+  liveVersion
+  percent
+  tenants {
+    id
+    name
+  }
+  guard {
+    errorRateAbove
+    ttftP95AboveSeconds
+    minCalls
+    windowSeconds
+  }
+  state
+  reason
+  author
+  endedBy
+  startedAtMs
+  changedAtMs
+  endedAtMs
+  figures {
+    version
+    calls
+    failed
+    errorRate
+    ttftP50Seconds
+    ttftP95Seconds
+  }
+}`) as unknown as TypedDocumentString<RoutingQuery, RoutingQueryVariables>;
+export const RouteDraftsDocument = new TypedDocumentString(`
+    query RouteDrafts {
+  routeDrafts {
+    id
+    name
+    baseVersion
+    author
+    updatedAtMs
+    check {
+      isValid
+      faults
+      warnings
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<RouteDraftsQuery, RouteDraftsQueryVariables>;
+export const RouteVersionsDocument = new TypedDocumentString(`
+    query RouteVersions($first: Int, $before: Int) {
+  routeVersions(first: $first, before: $before) {
+    ...RouteVersionFields
+  }
+}
+    fragment RouteVersionFields on RouteVersion {
+  version
+  message
+  author
+  kind
+  source
+  parent
+  publishedAtMs
+  liveFromMs
+  liveUntilMs
+  isLive
+  rollout {
+    state
+    percent
+    reason
+  }
+}`) as unknown as TypedDocumentString<RouteVersionsQuery, RouteVersionsQueryVariables>;
+export const RouteVersionDocument = new TypedDocumentString(`
+    query RouteVersion($version: Int!) {
+  routeVersion(version: $version) {
+    ...RouteVersionFields
+  }
+}
+    fragment RouteVersionFields on RouteVersion {
+  version
+  message
+  author
+  kind
+  source
+  parent
+  publishedAtMs
+  liveFromMs
+  liveUntilMs
+  isLive
+  rollout {
+    state
+    percent
+    reason
+  }
+}`) as unknown as TypedDocumentString<RouteVersionQuery, RouteVersionQueryVariables>;
+export const RouteDiffDocument = new TypedDocumentString(`
+    query RouteDiff($from: Int!, $to: Int!) {
+  routeDiff(from: $from, to: $to) {
+    ...RouteChangeFields
+  }
+}
+    fragment RouteChangeFields on RouteChange {
+  kind
+  routeId
+  routeName
+  pointer
+  sentence
+  beforeJson
+  afterJson
+}`) as unknown as TypedDocumentString<RouteDiffQuery, RouteDiffQueryVariables>;
+export const RouteDraftDocument = new TypedDocumentString(`
+    query RouteDraft($id: ID!) {
+  routeDraft(id: $id) {
+    id
+    name
+    documentJson
+    yaml
+    baseVersion
+    edits
+    author
+    updatedAtMs
+    check {
+      isValid
+      faults
+      warnings
+      findings {
+        severity
+        pointer
+        message
+        line
+        column
+      }
+    }
+    diff {
+      baseVersion
+      liveVersion
+      changes {
+        ...RouteChangeFields
+      }
+      reach {
+        windowSeconds
+        calls
+        changedCalls
+        isWithoutHeaders
+        notes
+        rows {
+          tenantId
+          tenantName
+          calls
+          tenantCalls
+          share
+          kind
+          from
+          to
+          sentence
+        }
+      }
+    }
+  }
+}
+    fragment RouteChangeFields on RouteChange {
+  kind
+  routeId
+  routeName
+  pointer
+  sentence
+  beforeJson
+  afterJson
+}`) as unknown as TypedDocumentString<RouteDraftQuery, RouteDraftQueryVariables>;
+export const PolicyCatalogueDocument = new TypedDocumentString(`
+    query PolicyCatalogue {
+  policyCatalogue {
+    name
+    label
+    description
+    optionsSchemaJson
+    defaultsJson
+    unavailable
+  }
+}
+    `) as unknown as TypedDocumentString<PolicyCatalogueQuery, PolicyCatalogueQueryVariables>;
