@@ -24,6 +24,7 @@ export type {
   FleetEvent,
   RecordMessage,
   RecordPort,
+  WaitingView,
 } from './record-port.js';
 export type {
   Choice,

@@ -6,6 +6,14 @@ import type { DialectName } from './dialect.js';
 import type { GatewaySnapshot } from './snapshot.js';
 import type { WorkerView } from './worker-view.js';
 
+/** How many calls wait in one class of priority, and for how long the first of them. */
+export interface WaitingView {
+  readonly priority: string;
+  readonly waiting: number;
+  readonly running: number;
+  readonly oldestMs: number;
+}
+
 /** A change an operator would notice, as a line of the event list. No prompt, no secret. */
 export interface FleetEvent {
   readonly atMs: number;
@@ -40,6 +48,8 @@ export type RecordMessage =
       readonly kind: 'fleet';
       readonly workers: readonly WorkerView[];
       readonly events: readonly FleetEvent[];
+      /** By class, the highest first; absent while flow control is off. */
+      readonly waiting?: readonly WaitingView[];
     }
   | {
       readonly kind: 'log';

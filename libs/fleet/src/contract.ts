@@ -10,11 +10,11 @@ import type {
   Refusal,
   RouteQuestion,
   TurnTicket,
+  WaitingView,
   WorkerClient,
   WorkerSpec,
   WorkerView,
 } from '@bellwether/exchange';
-import type { WaitingView } from './flow/flow-control.js';
 import type { PriorityClass } from './flow/priority.js';
 
 /** The configuration branch `fleet`. Times in milliseconds. */
@@ -83,7 +83,7 @@ export interface FleetOptions {
   nowMs(): number;
   readonly dice: Dice;
   /** All workers, with what has happened since: on every change of state and once a second. */
-  report(workers: WorkerView[], events: FleetEvent[]): void;
+  report(workers: WorkerView[], events: FleetEvent[], waiting: WaitingView[]): void;
 }
 
 export type { Choice, Hold, HoldEnd, HoldOutcome, RouteQuestion } from '@bellwether/exchange';

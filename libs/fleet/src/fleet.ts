@@ -4,6 +4,7 @@ import type {
   DecisionRecord,
   Need,
   Refusal,
+  WaitingView,
   WorkerClient,
   WorkerView,
 } from '@bellwether/exchange';
@@ -24,7 +25,7 @@ import type {
   RoutingSettings,
 } from './contract.js';
 import { createFlowControl } from './flow/flow-control.js';
-import type { FlowControl, WaitingView } from './flow/flow-control.js';
+import type { FlowControl } from './flow/flow-control.js';
 import { createGate } from './gate.js';
 import { WorkerHold, reportBreaker } from './hold.js';
 import type { HoldRoom } from './hold.js';
@@ -105,7 +106,7 @@ class LiveFleet implements Fleet {
     this.reporter = createReporter({
       nowMs,
       tick: () => this.tick(),
-      send: (events) => options.report(this.views(), events),
+      send: (events) => options.report(this.views(), events, this.waiting()),
     });
     const { reporter, prefix, staleAfterMs } = this;
     const registry = this.connectRegistry();

@@ -11,7 +11,6 @@ export type {
   RouteQuestion,
   RoutingSettings,
 } from './contract.js';
-export type { WaitingView } from './flow/flow-control.js';
 export type { PriorityClass } from './flow/priority.js';
 export { createFleet, policyDefaults, producedNeeds } from './fleet.js';
 export { compileRoutes } from './route-table.js';

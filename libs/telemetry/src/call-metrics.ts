@@ -86,10 +86,13 @@ function countTimes(
   // With a second attempt the span from parsing to choosing holds the first attempt too: that is no decision time.
   if (parsedMs !== null && chosenMs !== null && record.attempts.length < 2) {
     const policy = words.label(record.policy ?? 'unknown');
-    series.decision(policy).observe(Math.max(0, chosenMs - parsedMs) / 1000);
+    const fromMs = record.boundMs ?? parsedMs;
+    series.decision(policy).observe(Math.max(0, chosenMs - fromMs) / 1000);
   }
   if (chosenMs !== null && sentMs !== null) {
-    series.queue.observe(Math.max(0, sentMs - chosenMs) / 1000);
+    const waitedMs =
+      record.boundMs === null || parsedMs === null ? sentMs - chosenMs : record.boundMs - parsedMs;
+    series.queue.observe(Math.max(0, waitedMs) / 1000);
   }
 }
 

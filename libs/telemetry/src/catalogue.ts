@@ -208,6 +208,24 @@ export const catalogue = {
     help: "Age of the last reading of the engine's metrics.",
     labels: worker,
   },
+  waitingCalls: {
+    name: 'bellwether_fleet_waiting_calls',
+    type: 'gauge',
+    help: 'Calls that wait in line for a worker, by class of priority.',
+    labels: ['priority'],
+  },
+  waitingOldest: {
+    name: 'bellwether_fleet_waiting_oldest_seconds',
+    type: 'gauge',
+    help: 'How long the first call in line has waited, by class of priority.',
+    labels: ['priority'],
+  },
+  priorityRunning: {
+    name: 'bellwether_fleet_priority_running_calls',
+    type: 'gauge',
+    help: 'Calls at workers, by class of priority.',
+    labels: ['priority'],
+  },
   recordsWritten: {
     name: 'bellwether_records_written_total',
     type: 'counter',

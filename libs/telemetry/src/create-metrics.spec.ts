@@ -27,7 +27,7 @@ describe('createMetrics', () => {
 
   it('counts a call once, with its tokens and times', async () => {
     const metrics = metricsOfTest();
-    metrics.setFleet([aWorkerView()]);
+    metrics.setFleet([aWorkerView()], []);
     metrics.recordCall(aCallRecord());
     const text = await metrics.render(nothing);
     expect(text).toContain(
@@ -50,10 +50,10 @@ describe('createMetrics', () => {
 
   it('lets the series of a worker vanish with the worker, and none come back with a late call', async () => {
     const metrics = metricsOfTest();
-    metrics.setFleet([aWorkerView(), aWorkerView({ id: 'wrk_b', name: 'worker-b' })]);
+    metrics.setFleet([aWorkerView(), aWorkerView({ id: 'wrk_b', name: 'worker-b' })], []);
     metrics.recordCall(aCallRecord());
     expect(await metrics.render(nothing)).toContain('worker="wrk_a"');
-    metrics.setFleet([aWorkerView({ id: 'wrk_b', name: 'worker-b' })]);
+    metrics.setFleet([aWorkerView({ id: 'wrk_b', name: 'worker-b' })], []);
     metrics.recordCall(aCallRecord());
     const text = await metrics.render(nothing);
     expect(text).not.toContain('wrk_a');
@@ -63,11 +63,11 @@ describe('createMetrics', () => {
 
   it('drops the readings of an engine that went silent', async () => {
     const metrics = metricsOfTest();
-    metrics.setFleet([aWorkerView()]);
+    metrics.setFleet([aWorkerView()], []);
     expect(await metrics.render(nothing)).toContain(
       'bellwether_fleet_worker_reading_age_seconds{worker="wrk_a"} 2',
     );
-    metrics.setFleet([aWorkerView({ reading: null })]);
+    metrics.setFleet([aWorkerView({ reading: null })], []);
     expect(await metrics.render(nothing)).not.toContain(
       'bellwether_fleet_worker_engine_kv_usage_ratio{',
     );

@@ -1,6 +1,6 @@
-import type { CallRecord, WorkerView } from '@bellwether/exchange';
+import type { CallRecord, WaitingView, WorkerView } from '@bellwether/exchange';
 import { callMetrics } from './call-metrics.js';
-import { writeFleetGauges } from './fleet-gauges.js';
+import { writeFleetGauges, writeWaitingGauges } from './fleet-gauges.js';
 import { createMetricSet } from './metric-set.js';
 import type { MetricSet } from './metric-set.js';
 import { processGauges } from './process-gauges.js';
@@ -39,7 +39,7 @@ export interface Metrics {
   /** Counts one finished call, once. */
   recordCall(record: CallRecord): void;
   /** The fleet as it is; workers that are missing lose their series. */
-  setFleet(workers: readonly WorkerView[]): void;
+  setFleet(workers: readonly WorkerView[], waiting: readonly WaitingView[]): void;
   /** The Prometheus text. */
   render(input: ScrapeInput): Promise<string>;
   close(): void;
@@ -50,6 +50,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
   const { registry, set } = createMetricSet();
   const ownProcess = processGauges(set, version);
   let workers: readonly WorkerView[] = [];
+  let inLine: readonly WaitingView[] = [];
   let workerIds: ReadonlySet<string> = new Set();
   let models: ReadonlySet<string> = new Set();
   const calls = callMetrics({
@@ -61,7 +62,8 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
   return {
     contentType: registry.contentType,
     recordCall: (record) => calls.recordCall(record),
-    setFleet(views) {
+    setFleet(views, waiting) {
+      inLine = waiting;
       workers = views.length > maxWorkers ? views.slice(0, maxWorkers) : views;
       const ids = new Set(workers.map((view) => view.id));
       for (const id of workerIds) if (!ids.has(id)) calls.forgetWorker(id);
@@ -70,6 +72,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
     },
     async render(input) {
       writeFleetGauges(set, workers, nowMs());
+      writeWaitingGauges(set, inLine);
       calls.write();
       ownProcess.write();
       writeInput(set, input);

@@ -1,4 +1,4 @@
-import type { BreakerState, WorkerStatus, WorkerView } from '@bellwether/exchange';
+import type { BreakerState, WaitingView, WorkerStatus, WorkerView } from '@bellwether/exchange';
 import type { MetricSet } from './metric-set.js';
 
 const statuses: readonly WorkerStatus[] = ['pending', 'ready', 'not_ready', 'failed', 'draining'];
@@ -37,6 +37,16 @@ export function writeFleetGauges(
     set.workerBacklog.set({ worker }, view.backlogSeconds);
     set.workerUncached.set({ worker }, view.uncachedTokens);
     writeReading(set, view, nowMs);
+  }
+}
+
+/** Who waits for a worker, by class of priority; nothing while flow control is off. */
+export function writeWaitingGauges(set: MetricSet, waiting: readonly WaitingView[]): void {
+  for (const gauge of [set.waitingCalls, set.waitingOldest, set.priorityRunning]) gauge.reset();
+  for (const { priority, waiting: count, running, oldestMs } of waiting) {
+    set.waitingCalls.set({ priority }, count);
+    set.waitingOldest.set({ priority }, oldestMs / 1000);
+    set.priorityRunning.set({ priority }, running);
   }
 }
 

@@ -113,7 +113,7 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
   if (message.kind === 'log') return logger[message.level](message.text, message.detail);
   if (message.kind === 'fleet') {
     parts.fleet.update(message.workers);
-    parts.metrics.setFleet(message.workers);
+    parts.metrics.setFleet(message.workers, message.waiting ?? []);
     parts.events.add(message.events);
     parts.minutes.see(nowMs(), message.workers);
     return;

@@ -200,7 +200,11 @@ class LocalDataPlane implements DataPlane {
         }),
       nowMs: () => performance.timeOrigin + performance.now(),
       dice: (sides) => Math.floor(Math.random() * sides),
-      report: (workers, events) => this.port({ kind: 'fleet', workers, events }),
+      report: (workers, events, waiting) =>
+        this.port({
+          ...{ kind: 'fleet', workers, events },
+          ...(waiting.length > 0 ? { waiting } : {}),
+        }),
     };
   }
 

@@ -1,5 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { RouteQuestion, TurnTicket } from '@bellwether/exchange';
+import type { RouteQuestion, TurnTicket, WaitingView } from '@bellwether/exchange';
 import { nextWaiting } from '@bellwether/routing';
 import type { PredictedTtftOptions } from '@bellwether/routing';
 import type { Hold, HoldEnd } from '../contract.js';
@@ -25,14 +25,6 @@ export interface FlowOptions {
   readonly prefix: PrefixFeed;
   nowMs(): number;
   hold(choice: TurnTicket['choice']): Hold;
-}
-
-/** How many wait in one class, and for how long the first of them. */
-export interface WaitingView {
-  readonly priority: string;
-  readonly waiting: number;
-  readonly running: number;
-  readonly oldestMs: number;
 }
 
 /**
