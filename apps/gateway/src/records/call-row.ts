@@ -79,7 +79,7 @@ export function toPendingCall(record: CallRecord, fleet: FleetMirror): PendingCa
 }
 
 export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
-  const { usage, workerId } = record;
+  const { workerId } = record;
   return {
     request_id: record.requestId,
     started_at_ms: record.startedAtMs,
@@ -117,11 +117,7 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     error_detail: storable(record.errorDetail, maxDetailCharacters),
     outcome: record.outcome,
     finish_reason: record.finishReason,
-    usage_source: usage?.source ?? null,
-    input_tokens: usage?.inputTokens ?? null,
-    cached_tokens: usage?.cachedTokens ?? null,
-    output_tokens: usage?.outputTokens ?? null,
-    reasoning_tokens: usage?.reasoningTokens ?? null,
+    ...usageColumns(record.usage),
     prompt_tokens_estimate: record.promptTokensEstimate,
     predicted_cached_tokens: record.predictedCachedTokens,
     predicted_ttft_seconds: record.predictedTtftSeconds,
@@ -218,6 +214,16 @@ type UsageRow = Pick<
   CallRow,
   'usage_source' | 'input_tokens' | 'cached_tokens' | 'output_tokens' | 'reasoning_tokens'
 >;
+
+function usageColumns(usage: Usage | null): UsageRow {
+  return {
+    usage_source: usage?.source ?? null,
+    input_tokens: usage?.inputTokens ?? null,
+    cached_tokens: usage?.cachedTokens ?? null,
+    output_tokens: usage?.outputTokens ?? null,
+    reasoning_tokens: usage?.reasoningTokens ?? null,
+  };
+}
 
 function usageOf(row: UsageRow): Usage | null {
   if (row.usage_source === null) return null;

@@ -47,8 +47,11 @@ export function cacheMapOf(
     groups: kept.map(({ shown }) => shown),
     duplicateTokens: kept.reduce((sum, { duplicateTokens }) => sum + duplicateTokens, 0),
     workers: view.workers.map(({ workerId, heldTokens, capTokens }, column) => {
-      const inGroups = kept.reduce((sum, { byColumn }) => sum + (byColumn[column] ?? 0), 0);
-      const otherTokens = Math.max(0, heldTokens - inGroups * view.tokensPerKey);
+      const inGroups = kept.reduce(
+        (sum, { byColumn, keyTokens }) => sum + (byColumn[column] ?? 0) * keyTokens,
+        0,
+      );
+      const otherTokens = Math.max(0, heldTokens - inGroups);
       const workerName = names.workerName(workerId);
       return { workerId, workerName, heldTokens, capTokens, otherTokens };
     }),
@@ -56,7 +59,8 @@ export function cacheMapOf(
 }
 
 function measure(group: PrefixGroup, rows: Uint8Array, view: CacheView, names: CacheMapNames) {
-  const { workers, tokensPerKey } = view;
+  const { workers } = view;
+  const keyTokens = keyTokensOf(group, view);
   const byColumn = new Array<number>(workers.length).fill(0);
   let further = 0;
   for (let from = 0; from < rows.length; from += workers.length) {
@@ -71,19 +75,20 @@ function measure(group: PrefixGroup, rows: Uint8Array, view: CacheView, names: C
   const held = byColumn.reduce((sum, keys) => sum + keys, 0);
   return {
     byColumn,
-    duplicateTokens: further * tokensPerKey,
+    keyTokens,
+    duplicateTokens: further * keyTokens,
     shown: {
       label: labelOf(group),
       tenantId: group.tenantId,
       tenantName: names.tenantName(group.tenantId),
-      sizeTokens: (group.keys.length / 2) * tokensPerKey,
+      sizeTokens: (group.keys.length / 2) * keyTokens,
       calls: group.calls,
       inputTokens: group.inputTokens,
       deliveredTokens: group.cachedInputTokens > 0 ? group.cachedTokens : null,
       hitRatio: group.cachedInputTokens > 0 ? group.cachedTokens / group.cachedInputTokens : null,
       firstUseMs: group.firstUseMs,
       lastUseMs: group.lastUseMs,
-      heldTokens: held * tokensPerKey,
+      heldTokens: held * keyTokens,
       holders: holdersOf(group, byColumn, view, names),
       evictedFrom: evictedFrom(group, byColumn, view, names),
     },
@@ -91,21 +96,28 @@ function measure(group: PrefixGroup, rows: Uint8Array, view: CacheView, names: C
 }
 
 function holdersOf(
-  { byWorker }: PrefixGroup,
+  group: PrefixGroup,
   byColumn: readonly number[],
-  { workers, tokensPerKey }: CacheView,
+  view: CacheView,
   { workerName }: CacheMapNames,
 ) {
-  return workers
+  const { byWorker } = group;
+  const keyTokens = keyTokensOf(group, view);
+  return view.workers
     .map(({ workerId }, column) => ({
       workerId,
       workerName: workerName(workerId),
-      heldTokens: (byColumn[column] ?? 0) * tokensPerKey,
+      heldTokens: (byColumn[column] ?? 0) * keyTokens,
       calls: byWorker.get(workerId)?.calls ?? 0,
       lastUseMs: byWorker.get(workerId)?.lastUseMs ?? null,
     }))
     .filter(({ heldTokens }) => heldTokens > 0)
     .sort((one, other) => other.heldTokens - one.heldTokens);
+}
+
+/** Tokens that each of the group's keys stands for: all of them whole, but for the only one of short prompts. */
+function keyTokensOf({ keys, longestTokens }: PrefixGroup, { tokensPerKey }: CacheView): number {
+  return keys.length > 2 ? tokensPerKey : Math.min(tokensPerKey, longestTokens);
 }
 
 /** Who was sent it and is still there, but holds nothing of it. */

@@ -119,8 +119,15 @@ describe('the cache map', () => {
       events: [],
     });
     const { cache, groups } = cacheOf(gateway, { 1: ['wrk_a', 'wrk_b'], 2: ['wrk_a'] });
-    groups.add(aTraceRow({ prefixKeys: keys(1, 0, 2, 0) }));
-    groups.add(aTraceRow({ prefixKeys: keys(7, 0), workerId: 'wrk_b', cachedTokens: null }));
+    groups.add(aTraceRow({ prefixKeys: keys(1, 0, 2, 0, 9, 0) }));
+    groups.add(
+      aTraceRow({
+        prefixKeys: keys(7, 0),
+        estimatedTokens: 90,
+        workerId: 'wrk_b',
+        cachedTokens: null,
+      }),
+    );
     const map = await cache.map('model-a', null, 10);
     expect(map).toMatchObject({
       model: 'model-a',
@@ -144,6 +151,7 @@ describe('the cache map', () => {
           evictedFrom: [],
         },
         {
+          sizeTokens: 90,
           heldTokens: 0,
           hitRatio: null,
           deliveredTokens: null,

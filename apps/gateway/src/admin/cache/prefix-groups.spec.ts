@@ -8,8 +8,10 @@ const keys = (...words: number[]): Int32Array => Int32Array.from(words);
 describe('PrefixGroups', () => {
   it('puts prompts together that begin alike, within one tenant and model', () => {
     const groups = new PrefixGroups();
-    groups.add(aTraceRow({ prefixKeys: keys(1, 1, 2, 2) }));
-    groups.add(aTraceRow({ prefixKeys: keys(1, 1, 3, 3), workerId: 'wrk_b', cachedTokens: null }));
+    groups.add(aTraceRow({ prefixKeys: keys(1, 1, 2, 2, 8, 8) }));
+    groups.add(
+      aTraceRow({ prefixKeys: keys(1, 1, 3, 3, 9, 9), workerId: 'wrk_b', cachedTokens: null }),
+    );
     groups.add(aTraceRow({ prefixKeys: keys(1, 1), tenantId: 'ten_x' }));
     groups.add(aTraceRow({ prefixKeys: keys(1, 1), model: 'model-b' }));
     groups.add(aTraceRow({ prefixKeys: keys(9, 9) }));

@@ -20,9 +20,11 @@ export interface PrefixGroup {
   /** The first traced key. */
   readonly lo: number;
   readonly hi: number;
-  /** Distinct traced keys, as pairs; the first is the group's own. */
+  /** Distinct traced keys of whole strides, as pairs; the first is the group's own, whole or not. */
   readonly keys: number[];
   readonly known: Set<string>;
+  /** Of the longest prompt, as estimated: a short one does not fill its only key. */
+  longestTokens: number;
   calls: number;
   inputTokens: number;
   /** Of the calls whose worker reports what it reused. */
@@ -51,6 +53,7 @@ export class PrefixGroups {
     const group = this.#groupOf(row, model);
     group.calls += 1;
     group.lastUseMs = Math.max(group.lastUseMs, row.atMs);
+    group.longestTokens = Math.max(group.longestTokens, row.estimatedTokens ?? 0);
     addKeys(group, prefixKeys);
     if (row.inputTokens !== null) {
       group.inputTokens += row.inputTokens;
@@ -105,7 +108,7 @@ export class PrefixGroups {
     if (oldest?.done === false) this.#groups.delete(oldest.value);
     const group: PrefixGroup = {
       ...{ model, tenantId, lo, hi, keys: [], known: new Set(), byWorker: new Map() },
-      ...{ calls: 0, inputTokens: 0, cachedTokens: 0, cachedInputTokens: 0 },
+      ...{ longestTokens: 0, calls: 0, inputTokens: 0, cachedTokens: 0, cachedInputTokens: 0 },
       ...{ firstUseMs: atMs, lastUseMs: atMs },
     };
     this.#groups.set(id, group);
@@ -114,7 +117,9 @@ export class PrefixGroups {
 }
 
 function addKeys({ keys, known }: PrefixGroup, prefixKeys: Int32Array): void {
-  for (let at = 0; at < prefixKeys.length && known.size < maxKeys; at += 2) {
+  // The last one stands for what is left of the prompt: counted whole it would measure each prompt's tail too long.
+  const end = Math.max(2, prefixKeys.length - 2);
+  for (let at = 0; at < end && known.size < maxKeys; at += 2) {
     const [lo, hi] = [prefixKeys[at] as number, prefixKeys[at + 1] as number];
     const text = `${lo} ${hi}`;
     if (known.has(text)) continue;
