@@ -89,11 +89,23 @@ function send(
   });
 }
 
+interface ErrorBody {
+  readonly error: {
+    readonly message: string;
+    readonly code: string;
+    readonly issues?: readonly { readonly path: string; readonly message: string }[];
+  };
+}
+
 async function refusal(reply: IncomingMessage): Promise<RefusedByGateway> {
   const body = await text(reply);
   try {
-    const { error } = JSON.parse(body) as { error: { message: string; code: string } };
-    return new RefusedByGateway(`${error.message} (${error.code})`);
+    const { error } = JSON.parse(body) as ErrorBody;
+    const issues = error.issues ?? [];
+    // One issue is what the message says already.
+    const lines =
+      issues.length > 1 ? issues.map((issue) => `\n  ${issue.path} ${issue.message}`) : [];
+    return new RefusedByGateway(`${error.message} (${error.code})${lines.join('')}`);
   } catch {
     // Not our envelope: something else answers at this address.
     return new RefusedByGateway(
