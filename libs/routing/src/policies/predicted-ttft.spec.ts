@@ -118,4 +118,32 @@ describe('predicted_ttft', () => {
       expect(scores[plan.legs[0].worker]).toBeCloseTo(Math.max(...scores), 4);
     }
   });
+
+  it('gives a worker that joins the cold prompts at once, and warm ones as soon as their holders are behind', () => {
+    const busy = { backlogSeconds: 0.4, inFlight: 9 };
+    expect(choose([busy, busy, {}], 10_000)).toBe(2);
+    const holder = { ...busy, matchedTokens: 9_000 };
+    expect(choose([holder, busy, {}], 10_000)).toBe(0);
+    expect(choose([{ ...holder, backlogSeconds: 1.4 }, busy, {}], 10_000)).toBe(2);
+  });
+
+  it('judges a worker whose metrics stop by what the gateway knows itself', () => {
+    const silent = { kvUsage: 0.97, waiting: 4, readingAgeMs: 20_000 };
+    expect(choose([silent, { backlogSeconds: 0.1 }], 1_000)).toBe(0);
+    expect(choose([{ ...silent, backlogSeconds: 0.3 }, { backlogSeconds: 0.1 }], 1_000)).toBe(1);
+  });
+
+  it('sends new prompts to the idle worker until loads are level, whatever it was sent before', () => {
+    const block = aColumnBlock([
+      { ...rate, backlogSeconds: 12, inFlight: 30, sentCount: 30 },
+      { ...rate, sentCount: 9_000 },
+    ]);
+    const options = predictedTtftOptions.parse({});
+    const request = aRouteRequest(block, { promptTokens: 5_000 });
+    for (let call = 0; call < 20; call += 1) {
+      const { worker } = predictedTtft.choose(block.view, request, options, noDice, null).legs[0];
+      expect(worker).toBe(1);
+      block.view.backlogSeconds[1] = (block.view.backlogSeconds[1] ?? 0) + 0.5;
+    }
+  });
 });

@@ -53,8 +53,10 @@ function pooledRun(cache: BlockCache, keys: ArrayLike<number>): number {
   const run = cache.match(keys, keys.length);
   cache.acquire(keys, run);
   cache.reserve(keys.length - run);
-  for (let block = run; block < keys.length; block += 1) cache.publish(keys[block] as number);
-  cache.release(keys, keys.length, 0);
+  let shared = run;
+  // A prompt larger than all caches together keeps its head.
+  while (shared < keys.length && cache.publish(keys[shared] as number)) shared += 1;
+  cache.release(keys, shared, keys.length - shared);
   return run;
 }
 

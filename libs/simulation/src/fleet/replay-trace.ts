@@ -15,6 +15,8 @@ export interface ReplayOptions {
   /** In order of arrival. */
   readonly requests: readonly TraceRequest[];
   readonly workers: readonly EngineProfile[];
+  /** What the gateway takes the workers for at first; what they are when absent. */
+  readonly assumed?: readonly EngineProfile[];
   readonly policy: ResolvedPolicy;
   readonly knowledge: KnowledgeKind;
   readonly readings: ReadingMode;
@@ -63,7 +65,10 @@ class Replay {
     const { requests, workers, readings, knowledge, seed } = options;
     const random = seededRandom(seed);
     this.dice = (n) => Math.floor(random() * n);
-    this.fleet = new SimulatedFleet(workers, readings, (event) => this.witness(event));
+    this.fleet = new SimulatedFleet(
+      { profiles: workers, assumed: options.assumed ?? workers, readings },
+      (event) => this.witness(event),
+    );
     this.knowledge = createKnowledge(
       knowledge,
       workers.map((profile) => profile.kvTokens),

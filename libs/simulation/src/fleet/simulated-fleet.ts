@@ -29,6 +29,13 @@ interface Dispatched {
 /** Called for every first token and end, in order of time at each worker. */
 export type Witness = (event: EngineEvent, column: number) => void;
 
+/** `assumed` is what the gateway takes the workers for before they have done anything. */
+export interface SimulatedFleetOptions {
+  readonly profiles: readonly EngineProfile[];
+  readonly assumed: readonly EngineProfile[];
+  readonly readings: ReadingMode;
+}
+
 /**
  * Engines in virtual time, with the columns that a gateway before them would see.
  *
@@ -44,27 +51,28 @@ export class SimulatedFleet {
   private readonly rates = createPrefillRate();
   private readonly dispatched = new Map<number, Dispatched>();
   private nextPollMs = 0;
+  private readonly profiles: readonly EngineProfile[];
+  private readonly readings: ReadingMode;
+  private readonly witness: Witness;
 
-  constructor(
-    private readonly profiles: readonly EngineProfile[],
-    private readonly readings: ReadingMode,
-    private readonly witness: Witness,
-  ) {
+  constructor({ profiles, assumed, readings }: SimulatedFleetOptions, witness: Witness) {
+    this.profiles = profiles;
+    this.readings = readings;
+    this.witness = witness;
     this.block = columnBlock(profiles.map((_, column) => `w${column}`));
     this.engines = profiles.map((profile) => createEngine({ profile, milestonesOnly: true }));
     this.lagged = profiles.map(() => new LaggedReadings());
     this.recent = profiles.map(() => new RecentTokens());
     this.load.reserve(profiles.length);
     this.metrics.reserve(profiles.length);
-    profiles.forEach(({ name, prefillTokensPerSecond, attentionSeconds }, column) =>
+    assumed.forEach(({ name, prefillTokensPerSecond, attentionSeconds }, column) =>
       this.rates.begin(column, {
         kind: name,
         tokensPerSecond: prefillTokensPerSecond,
         attentionSecondsPerToken2: attentionSeconds,
       }),
     );
-    if (readings.kind === 'none') this.nextPollMs = Infinity;
-    if (readings.kind === 'lagged') this.nextPollMs = Infinity;
+    if (readings.kind !== 'polled') this.nextPollMs = Infinity;
   }
 
   /** End of the earliest pass in progress; Infinity when all are idle. */
