@@ -256,6 +256,24 @@ export const catalogue = {
     help: 'Disk space of records that wait for the database.',
     labels: [],
   },
+  traceWritten: {
+    name: 'bellwether_records_trace_calls_total',
+    type: 'counter',
+    help: 'Calls written to the call trace.',
+    labels: [],
+  },
+  traceDropped: {
+    name: 'bellwether_records_trace_dropped_total',
+    type: 'counter',
+    help: 'Calls that the call trace lost, because the disk did not take them.',
+    labels: [],
+  },
+  traceBytes: {
+    name: 'bellwether_records_trace_bytes',
+    type: 'gauge',
+    help: 'Disk space of the call trace.',
+    labels: [],
+  },
   liveConnections: {
     name: 'bellwether_live_connections',
     type: 'gauge',

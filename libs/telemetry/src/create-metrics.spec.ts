@@ -5,7 +5,7 @@ import type { Metrics } from './create-metrics.js';
 import { metricsPage } from './metrics-page.js';
 import { aCallRecord, aWorkerView } from './testing/index.js';
 
-const nothing = { openCalls: null, records: null, live: null };
+const nothing = { openCalls: null, records: null, trace: null, live: null };
 const opened: Metrics[] = [];
 
 function metricsOfTest(): Metrics {
@@ -116,6 +116,7 @@ describe('createMetrics', () => {
     const input = {
       openCalls: 3,
       records: { written: 5, spooled: 2, dropped: { spool_full: 1 }, queued: 4, spoolBytes: 9 },
+      trace: { written: 7, dropped: 3, bytes: 11 },
       live: { connections: 1, dropped: 0 },
     };
     await metrics.render(input);
@@ -123,6 +124,9 @@ describe('createMetrics', () => {
     expect(text).toContain('bellwether_records_written_total 5');
     expect(text).toContain('bellwether_records_dropped_total{reason="spool_full"} 1');
     expect(text).toContain('bellwether_http_calls_open 3');
+    expect(text).toContain('bellwether_records_trace_calls_total 7');
+    expect(text).toContain('bellwether_records_trace_dropped_total 3');
+    expect(text).toContain('bellwether_records_trace_bytes 11');
   });
 });
 

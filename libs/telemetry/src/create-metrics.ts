@@ -22,6 +22,13 @@ export interface RecordStats {
   readonly spoolBytes: number;
 }
 
+/** How the call trace is doing; counters since the start. */
+export interface TraceStats {
+  readonly written: number;
+  readonly dropped: number;
+  readonly bytes: number;
+}
+
 export interface LiveStats {
   readonly connections: number;
   readonly dropped: number;
@@ -31,6 +38,7 @@ export interface LiveStats {
 export interface ScrapeInput {
   readonly openCalls: number | null;
   readonly records: RecordStats | null;
+  readonly trace: TraceStats | null;
   readonly live: LiveStats | null;
 }
 
@@ -82,7 +90,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
   };
 }
 
-function writeInput(set: MetricSet, { openCalls, records, live }: ScrapeInput): void {
+function writeInput(set: MetricSet, { openCalls, records, trace, live }: ScrapeInput): void {
   set.callsOpen.reset();
   if (openCalls !== null) set.callsOpen.set(openCalls);
   if (records !== null) {
@@ -95,6 +103,13 @@ function writeInput(set: MetricSet, { openCalls, records, live }: ScrapeInput): 
       set.recordsDropped.inc({ reason }, count);
     set.recordsQueue.set(records.queued);
     set.spoolBytes.set(records.spoolBytes);
+  }
+  if (trace !== null) {
+    set.traceWritten.reset();
+    set.traceWritten.inc(trace.written);
+    set.traceDropped.reset();
+    set.traceDropped.inc(trace.dropped);
+    set.traceBytes.set(trace.bytes);
   }
   if (live !== null) {
     set.liveConnections.set(live.connections);

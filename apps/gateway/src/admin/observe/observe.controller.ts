@@ -52,6 +52,7 @@ export class ObserveController {
     return this.#records.metrics.render({
       openCalls: openCalls.length,
       records: this.#records.writer.stats(),
+      trace: this.#records.trace.stats(),
       live: this.#hub.stats(),
     });
   }
