@@ -144,6 +144,8 @@ export class RehearsalsService implements OnApplicationShutdown {
   #run(rehearsal: Rehearsal, job: RehearsalJob): void {
     const thread = new Worker(threadFile, {
       workerData: job,
+      // Flags of the process may say to read sources; the thread is built.
+      execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: heapMb },
     });
     const timer = setTimeout(() => {
