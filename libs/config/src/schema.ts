@@ -318,6 +318,18 @@ const routing = section('routing', {
     default: 1.5,
     help: 'Ratio of running calls above which `cache_aware` prefers the lighter worker.',
   }),
+  routingKeyOverride: field(z.boolean(), {
+    default: false,
+    help: 'Keeps calls with one `x-bellwether-routing-key` at one worker, whatever the policy would say.',
+  }),
+  routingKeyAssignment: field(z.enum(['policy', 'random', 'min_load', 'min_group']), {
+    default: 'policy',
+    help: 'Who gives an unknown routing key its worker while the override is on.',
+  }),
+  routingKeyIdleSeconds: field(count, {
+    default: 14_400,
+    help: 'Silence after which a routing key is forgotten; 0 = never for that reason.',
+  }),
   decisionShare: field(fraction, {
     default: 0.1,
     help: 'Share of good calls whose routing decision is kept. Those of failed, retried and refused calls are always kept.',

@@ -50,6 +50,10 @@ export interface RoutingSettings {
   readonly cacheThreshold: number;
   readonly balanceAbsThreshold: number;
   readonly balanceRelThreshold: number;
+  /** Whether a caller's routing key goes before the policy, and who gives an unknown key its worker. */
+  readonly routingKeyOverride: boolean;
+  readonly routingKeyAssignment: 'policy' | 'random' | 'min_load' | 'min_group';
+  readonly routingKeyIdleSeconds: number;
   /** Share of good calls whose decision is kept, 0–1, and the most of them in a second. */
   readonly decisionShare: number;
   readonly decisionsPerSecond: number;

@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { RouteQuestion } from './contract.js';
 import { aFleet, aQuestion, aWorkerSpec } from './testing/index.js';
-import type { FleetFixture } from './testing/index.js';
+import type { FleetFixture, FleetFixtureOptions } from './testing/index.js';
 
 const ok = { outcome: 'ok', inputTokens: null, cachedTokens: null } as const;
 
 let fixture: FleetFixture;
 
-async function start(policy: string, options: Record<string, unknown> = {}): Promise<void> {
-  fixture = aFleet();
+async function start(
+  policy: string,
+  options: Record<string, unknown> = {},
+  routing: FleetFixtureOptions['routing'] = {},
+): Promise<void> {
+  fixture = aFleet({ routing });
   fixture.apply(
     ['one', 'two', 'three', 'four'].map((id) => aWorkerSpec(id)),
     policy,
@@ -181,5 +185,15 @@ describe('steering', () => {
     expect(() => fixture.fleet.choose(aQuestion({ target: 'nobody' }))).toThrowError(
       expect.objectContaining({ code: 'invalid_request' }),
     );
+  });
+
+  it('keeps a routing key at its worker before any policy, when that is set', async () => {
+    await start('round_robin', {}, { routingKeyOverride: true });
+    const home = served({ routingKey: 'session' });
+    for (let turn = 0; turn < 4; turn += 1) {
+      served({});
+      expect(served({ routingKey: 'session' })).toBe(home);
+    }
+    expect(new Set([served({}), served({}), served({}), served({})]).size).toBe(4);
   });
 });

@@ -13,6 +13,7 @@ import {
   createLoad,
   createPrefillRate,
   normalisePolicyName,
+  routingKeyOverrideOptions,
 } from '@bellwether/routing';
 import { WorkerChoice } from './choice.js';
 import type {
@@ -39,6 +40,7 @@ import type { Registry } from './registry.js';
 import { createReporter } from './reporter.js';
 import type { Reporter } from './reporter.js';
 import { compileRoutes } from './route-table.js';
+import type { RouteTableOptions } from './route-table.js';
 import { createRouter } from './router.js';
 import type { Router } from './router.js';
 import { createScraper } from './scraper.js';
@@ -141,6 +143,7 @@ class LiveFleet implements Fleet {
     const routes = compileRoutes(snapshot, {
       defaultsOf: (policyName) => policyDefaults(policyName, options.routing),
       produced: producedNeeds,
+      override: overrideOf(options.routing),
     });
     registry.check(workers);
     registry.apply(workers);
@@ -270,4 +273,16 @@ export function policyDefaults(name: string, routing: RoutingSettings): Record<s
   if (normalisePolicyName(name) !== 'cache_aware') return {};
   const { cacheThreshold, balanceAbsThreshold, balanceRelThreshold } = routing;
   return { cacheThreshold, balanceAbsThreshold, balanceRelThreshold };
+}
+
+function overrideOf({
+  routingKeyOverride,
+  routingKeyAssignment,
+  routingKeyIdleSeconds,
+}: RoutingSettings): NonNullable<RouteTableOptions['override']> {
+  return routingKeyOverrideOptions.parse({
+    enabled: routingKeyOverride,
+    assignmentMode: routingKeyAssignment,
+    maxIdleSeconds: routingKeyIdleSeconds,
+  });
 }

@@ -7,8 +7,13 @@ import type {
   RouteDocument,
   RouteMatch,
 } from '@bellwether/exchange';
-import { requireProducers, resolvePolicy } from '@bellwether/routing';
-import type { ResolvedPolicy } from '@bellwether/routing';
+import {
+  requireProducers,
+  resolvePolicy,
+  routingKeyOverrideOptions,
+  withRoutingKeyOverride,
+} from '@bellwether/routing';
+import type { ResolvedPolicy, RoutingKeyOverrideOptions } from '@bellwether/routing';
 import type { RouteQuestion } from './contract.js';
 
 /** What one call is routed by. */
@@ -36,7 +41,11 @@ export interface RouteTableOptions {
   /** Defaults of the gateway's own settings, where a document says nothing about a policy's option. */
   defaultsOf(policyName: string): Readonly<Record<string, unknown>>;
   readonly produced: readonly Need[];
+  /** Whether and how a caller's routing key goes before the policies; absent = it does not. */
+  readonly override?: RoutingKeyOverrideOptions;
 }
+
+const noOverride = routingKeyOverrideOptions.parse({});
 
 interface CompiledRoute {
   readonly matches: (facts: RouteFacts) => boolean;
@@ -61,10 +70,10 @@ export function compileRoutes(
   const needs = new Set<Need>();
   const policyOf = (choice: PolicyChoice, where: string): ResolvedPolicy | null => {
     try {
-      const policy = resolvePolicy(choice.name, {
-        ...options.defaultsOf(choice.name),
-        ...choice.options,
-      });
+      const policy = withRoutingKeyOverride(
+        resolvePolicy(choice.name, { ...options.defaultsOf(choice.name), ...choice.options }),
+        options.override ?? noOverride,
+      );
       requireProducers(policy.policy, options.produced);
       for (const need of policy.policy.needs) needs.add(need);
       return policy;

@@ -1,6 +1,12 @@
 import { GatewayError, vetoReasons } from '@bellwether/exchange';
 import type { Affinity, DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
-import { chooseWorker, hasCandidate, namedHeaders, recordedDice } from '@bellwether/routing';
+import {
+  chooseIfAny,
+  chooseWorker,
+  hasCandidate,
+  namedHeaders,
+  recordedDice,
+} from '@bellwether/routing';
 import type { RecordedDice } from '@bellwether/routing';
 import { affinityOf, keptAffinity, needsAffinity } from './affinity-feed.js';
 import { WorkerChoice, decisionFrom } from './choice.js';
@@ -56,8 +62,8 @@ export interface Look {
 /** Turns a question into a choice. */
 export interface Router {
   use(inForce: RoutesInForce): void;
-  /** `isHeld` = the turn waited in the gateway. */
-  choose(question: RouteQuestion, isHeld?: boolean): WorkerChoice;
+  /** `heldSeconds`: of a turn that waited in the gateway, what waits there for each column before it. */
+  choose(question: RouteQuestion, heldSeconds?: Float64Array | null): WorkerChoice;
   /** Where a question stands before anybody chooses. The group's columns hold it until the next question. */
   look(question: RouteQuestion): Look;
   promptTokens(group: ModelGroup, question: RouteQuestion): number;
@@ -86,16 +92,22 @@ class PolicyRouter implements Router {
     this.inForce = inForce;
   }
 
-  choose(question: RouteQuestion, isHeld = false): WorkerChoice {
+  choose(question: RouteQuestion, heldSeconds: Float64Array | null = null): WorkerChoice {
     const { fleet, prefix } = this.options;
     const group = this.groupOf(question);
     const nowMs = fleet.nowMs();
-    const facts = this.prepare(group, question, question.requestId, nowMs, isHeld);
+    const facts = this.prepare(group, question, question.requestId, nowMs, heldSeconds);
     const { block } = group;
     if (!hasCandidate(block.view.vetoes)) {
       throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
     }
-    const plan = this.decide(group, facts);
+    const plan = chooseWorker(
+      facts.policy,
+      block.view,
+      requestOf(group, facts),
+      this.dice.roll,
+      null,
+    );
     const column = plan.legs[0].worker;
     const worker = group.workers[column];
     if (worker === undefined) {
@@ -152,9 +164,9 @@ class PolicyRouter implements Router {
 
   explain(question: RouteQuestion, requestId: string): DecisionRecord {
     const group = this.groupOf(question);
-    const facts = this.prepare(group, question, requestId, this.options.fleet.nowMs(), false);
+    const facts = this.prepare(group, question, requestId, this.options.fleet.nowMs(), null);
     // The rolls of this run are what the record replays.
-    if (hasCandidate(group.block.view.vetoes)) this.decide(group, facts);
+    chooseIfAny(facts.policy, group.block.view, requestOf(group, facts), this.dice.roll, null);
     const slab = this.slabs.take(group.block, this.dice);
     const record = decisionFrom(group.id, facts, slab);
     this.slabs.give(slab);
@@ -191,27 +203,20 @@ class PolicyRouter implements Router {
     return group;
   }
 
-  private decide({ block }: ModelGroup, facts: DecisionFacts): Plan {
-    const { promptTokens, routingKey, sequence, affinity, headers, isHeld } = facts;
-    const { matchedTokens } = block;
-    const request: RouteRequest = {
-      ...{ promptTokens, matchedTokens, routingKey, sequence, affinity, headers, isHeld },
-    };
-    return chooseWorker(facts.policy, block.view, request, this.dice.roll, null);
-  }
-
   /** Columns, matches and facts of one question; the group's block holds the former two afterwards. */
   private prepare(
     group: ModelGroup,
     question: RouteQuestion,
     requestId: string,
     nowMs: number,
-    isHeld: boolean,
+    heldSeconds: Float64Array | null,
   ): DecisionFacts {
     const { sources, prefix } = this.options;
     const inForce = this.routes();
     const route = inForce.routes.of(question);
     fillColumns(group, sources, question, nowMs);
+    if (heldSeconds === null) group.block.view.heldSeconds.fill(0);
+    else group.block.view.heldSeconds.set(heldSeconds);
     vetoOtherPools(group, route);
     if (question.target !== null) vetoAllBut(group, question.target);
     prefix.match(group, question);
@@ -230,9 +235,18 @@ class PolicyRouter implements Router {
       sequence: group.sequence,
       affinity: this.affinityFor(group, question, route, nowMs),
       headers: namedHeaders(route.policy.options, question.headers),
-      isHeld,
+      isHeld: heldSeconds !== null,
     };
   }
+}
+
+/** The question as its policy sees it. */
+function requestOf({ block }: ModelGroup, facts: DecisionFacts): RouteRequest {
+  const { promptTokens, routingKey, sequence, affinity, headers, isHeld } = facts;
+  const { matchedTokens } = block;
+  return {
+    ...{ promptTokens, matchedTokens, routingKey, sequence, affinity, headers, isHeld },
+  };
 }
 
 /** Only workers of the route's pools may be chosen. */

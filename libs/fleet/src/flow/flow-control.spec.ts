@@ -185,3 +185,62 @@ describe('flow control', () => {
     void second.catch(() => undefined);
   });
 });
+
+describe('late binding', () => {
+  const prompt = (seed: number, blocks = 160) =>
+    Uint8Array.from({ length: blocks * 256 }, (_, at) => (at * 31 + seed * 97 + (at >> 8)) % 251);
+  const askFor = (seed: number) =>
+    fixture.fleet.takeTurn!(aQuestion({ routingText: prompt(seed) }), null, never);
+
+  beforeEach(async () => {
+    fixture = aFleet({ flow: { ...flow, assumedSlots: 64 } });
+    fixture.apply(
+      ['one', 'two'].map((id) => aWorkerSpec(id)),
+      'predicted_ttft',
+    );
+    fixture.fleet.start();
+    await vi.advanceTimersByTimeAsync(50);
+  });
+
+  it('never leaves a worker idle while a request waits for it', async () => {
+    const first = await askFor(1);
+    const second = await askFor(2);
+    expect(new Set([first.choice.workerId, second.choice.workerId]).size).toBe(2);
+  });
+
+  it('holds a request back while every worker has prefill to do, and binds it at the first token', async () => {
+    const running = [await askFor(1), await askFor(2)];
+    let bound: TurnTicket | null = null;
+    const third = askFor(3).then((ticket) => (bound = ticket));
+    await vi.advanceTimersByTimeAsync(300);
+    expect(bound).toBeNull();
+    running[1]!.hold.firstOutput();
+    await vi.advanceTimersByTimeAsync(1);
+    expect((await third).choice.workerId).toBe(running[1]!.choice.workerId);
+  });
+
+  it('binds by time when no first token tells, as the backlog is predicted to run dry', async () => {
+    await askFor(1);
+    await askFor(2);
+    const third = askFor(3);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await expect(third).resolves.toMatchObject({ choice: { policy: 'predicted_ttft' } });
+  });
+
+  it('lets short prompts go before long ones that came earlier', async () => {
+    const running = [await askFor(1), await askFor(2)];
+    const order: string[] = [];
+    const late = noting(order, 'long', askFor(3));
+    const { takeTurn } = fixture.fleet;
+    const short = noting(
+      order,
+      'short',
+      takeTurn!(aQuestion({ routingText: prompt(4, 4) }), null, never),
+    );
+    await vi.advanceTimersByTimeAsync(1);
+    running[0]!.hold.firstOutput();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await Promise.all([late, short]);
+    expect(order).toEqual(['short', 'long']);
+  });
+});

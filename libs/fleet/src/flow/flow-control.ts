@@ -52,6 +52,13 @@ export function createFlowControl(options: FlowOptions): FlowControl {
   return new LineControl(options);
 }
 
+/** Who leaves a line next, and what of the line goes to each column before; null = nobody may leave yet. */
+interface Next {
+  readonly waiter: Waiter | null;
+  readonly heldSeconds: Float64Array | null;
+  readonly afterSeconds: number;
+}
+
 class LineControl implements FlowControl {
   private readonly lines = new Map<string, Line>();
   private readonly slots = new Map<string, Slots>();
@@ -77,7 +84,7 @@ class LineControl implements FlowControl {
       highest: settings.highestClass,
     });
     // Whoever names the worker has nothing to gain from waiting for a better one.
-    if (question.target !== null) return this.bind(look.group.id, question, band);
+    if (question.target !== null) return this.bind(look.group.id, question, band, null);
     this.refuseAtBounds(question, band);
     return new Promise<TurnTicket>((resolve, reject) => {
       const waiter: Waiter = {
@@ -208,7 +215,7 @@ class LineControl implements FlowControl {
     for (;;) {
       const head = line.waiting[0];
       if (head === undefined) return;
-      let next: { waiter: Waiter | null; afterSeconds: number };
+      let next: Next;
       try {
         next = this.next(line, head);
       } catch (cause) {
@@ -217,22 +224,22 @@ class LineControl implements FlowControl {
         continue;
       }
       if (next.waiter === null) return this.lookAgain(line, next.afterSeconds);
-      const { waiter } = next;
+      const { waiter, heldSeconds } = next;
       try {
-        waiter.resolve(this.bind(line.modelId, waiter.question, waiter.band));
+        waiter.resolve(this.bind(line.modelId, waiter.question, waiter.band, heldSeconds));
       } catch (cause) {
         waiter.reject(cause);
       }
     }
   }
 
-  private next(line: Line, head: Waiter): { waiter: Waiter | null; afterSeconds: number } {
+  private next(line: Line, head: Waiter): Next {
     const { router, nowMs } = this.options;
     const look = router.look(head.question);
     const slots = this.slotsOf(look.group, look.capacity);
     if (!look.hasCandidate) {
       // Busy workers come free again; without any other hope the caller is told at once.
-      if (look.isBusy) return { waiter: null, afterSeconds: Infinity };
+      if (look.isBusy) return { waiter: null, heldSeconds: null, afterSeconds: Infinity };
       throw look.refusal();
     }
     const now = nowMs();
@@ -242,11 +249,12 @@ class LineControl implements FlowControl {
       this.refresh(look.group, waiter, now);
     }
     if (look.policyName !== 'predicted_ttft') {
-      return { waiter: firstOf(may), afterSeconds: Infinity };
+      return { waiter: firstOf(may), heldSeconds: null, afterSeconds: Infinity };
     }
     const options = look.policyOptions as PredictedTtftOptions;
     const turn = nextWaiting(may, look.group.block.view, options, now);
-    return { waiter: may[turn.index] ?? null, afterSeconds: turn.afterSeconds };
+    const { heldSeconds, afterSeconds } = turn;
+    return { waiter: may[turn.index] ?? null, heldSeconds, afterSeconds };
   }
 
   private refresh(group: ModelGroup, waiter: Waiter, now: number): void {
@@ -277,9 +285,14 @@ class LineControl implements FlowControl {
   }
 
   /** Chooses and counts in one go: the next one in line sees it. */
-  private bind(modelId: string, question: RouteQuestion, band: number): TurnTicket {
+  private bind(
+    modelId: string,
+    question: RouteQuestion,
+    band: number,
+    heldSeconds: Float64Array | null,
+  ): TurnTicket {
     const { router, settings, nowMs } = this.options;
-    const choice = router.choose(question, true);
+    const choice = router.choose(question, heldSeconds);
     const inner = this.options.hold(choice);
     const slots = this.slots.get(modelId) ?? createSlots(settings.classes);
     this.slots.set(modelId, slots);

@@ -35,6 +35,9 @@ export const routingSettings: RoutingSettings = {
   cacheThreshold: 0.3,
   balanceAbsThreshold: 64,
   balanceRelThreshold: 1.5,
+  routingKeyOverride: false,
+  routingKeyAssignment: 'policy',
+  routingKeyIdleSeconds: 14_400,
   decisionShare: 0.1,
   decisionsPerSecond: 100,
 };
