@@ -167,3 +167,26 @@ describe('late binding', () => {
     expect(play(calls, 3, late)).toEqual(play(calls, 3, late));
   });
 });
+
+describe('multi-turn load that ramps to saturation', () => {
+  /** 60 chats of growing prompts on four workers; `gapMs` between calls sets the load. */
+  function chats(gapMs: number): TraceRequest[] {
+    return Array.from({ length: 60 * 14 }, (_, call): TraceRequest => {
+      const [chat, turn] = [call % 60, Math.floor(call / 60)];
+      return {
+        ...{ atMs: call * gapMs, promptTokens: 1_024 * (turn + 2), outputTokens: 60 },
+        blockKeys: keys(0, 1_000 * chat, 2 * (turn + 2)),
+      };
+    });
+  }
+
+  it.each([
+    ['bound at once', {}],
+    ['bound late', late],
+  ])('keeps the hit rate of half the load to within a tenth, %s', (_, changes) => {
+    const half = summarise(chats(24), play(chats(24), 4, changes));
+    const full = summarise(chats(12), play(chats(12), 4, changes));
+    expect(half.hitRatio).toBeGreaterThan(0.7);
+    expect(full.hitRatio).toBeGreaterThan(0.9 * half.hitRatio);
+  });
+});

@@ -23,6 +23,8 @@ export interface ReplayOptions {
   /** Requests wait in the gateway and are bound late, by these options; null = bound on arrival. */
   readonly lateBinding: PredictedTtftOptions | null;
   readonly seed: number;
+  /** Ends the replay once more than so many first tokens took longer; what has not come by then stays NaN. */
+  readonly giveUp?: { readonly ttftSeconds: number; readonly requests: number };
 }
 
 /** What became of each request, by its place in the trace. Units: seconds, tokens. `tpotSeconds` NaN = one token. */
@@ -60,6 +62,7 @@ class Replay {
   private readonly matchedTokens: Float64Array;
   private sequence = 0;
   private lookAtMs = Infinity;
+  private lateCount = 0;
 
   constructor(private readonly options: ReplayOptions) {
     const { requests, workers, readings, knowledge, seed } = options;
@@ -88,7 +91,7 @@ class Replay {
 
   run(): ReplayOutcome {
     const { requests } = this.options;
-    for (let place = 0; place < requests.length; place += 1) {
+    for (let place = 0; place < requests.length && !this.isGivenUp(); place += 1) {
       const request = requests[place] as TraceRequest;
       this.waitUntil(request.atMs);
       this.fleet.advance(request.atMs);
@@ -96,7 +99,11 @@ class Replay {
       else this.dispatch(place, request.atMs, null);
     }
     this.waitUntil(Infinity);
-    for (let at = this.fleet.nextEventAtMs(); at !== Infinity; at = this.fleet.nextEventAtMs())
+    for (
+      let at = this.fleet.nextEventAtMs();
+      at !== Infinity && !this.isGivenUp();
+      at = this.fleet.nextEventAtMs()
+    )
       this.fleet.advance(at);
     this.outcome.computedTokens.set(this.fleet.computedTokens());
     return this.outcome;
@@ -104,11 +111,15 @@ class Replay {
 
   /** While requests wait, whatever happens before `untilMs` may let one of them go. */
   private waitUntil(untilMs: number): void {
-    while (this.waiting.length > 0) {
+    while (this.waiting.length > 0 && !this.isGivenUp()) {
       const atMs = Math.min(this.fleet.nextEventAtMs(), this.lookAtMs);
       if (atMs >= untilMs) return;
       if (this.fleet.advance(atMs) || atMs >= this.lookAtMs) this.release(atMs);
     }
+  }
+
+  private isGivenUp(): boolean {
+    return this.lateCount > (this.options.giveUp?.requests ?? Infinity);
   }
 
   private hold(place: number, request: TraceRequest): void {
@@ -179,6 +190,8 @@ class Replay {
     if (event.type === 'first-token') {
       ttftSeconds[place] = (atMs - request.atMs) / 1_000;
       cachedTokens[place] = event.cachedTokens;
+      if ((ttftSeconds[place] ?? 0) > (this.options.giveUp?.ttftSeconds ?? Infinity))
+        this.lateCount += 1;
     }
     if (event.type !== 'end') return;
     const decodedSeconds = (atMs - request.atMs) / 1_000 - (ttftSeconds[place] ?? NaN);
