@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { loadConfig } from '@bellwether/config';
+import { readEndpointPickerConfig } from '@bellwether/routing';
+import { parse, stringify } from 'yaml';
 import { createAdminClient } from './admin-client.js';
 import type { AdminClient } from './admin-client.js';
 import { connectionFlags, textFlag, UsageError } from './command-line.js';
@@ -17,6 +19,17 @@ export function validateConfig(argv: readonly string[]): void {
   process.stdout.write(
     `The settings are valid${config.configPath === null ? '' : ` (${config.configPath})`}.\n`,
   );
+}
+
+/** What llm-d's scheduler is configured to do, as the policy `scored` of a route or of the whole document. */
+function readPicker(given: Given): Promise<void> {
+  const [file = '-'] = given.words;
+  const document: unknown = parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
+  const { options, warnings } = readEndpointPickerConfig(document);
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+  const policy = { name: 'scored', options };
+  print(given, policy, stringify({ policy }).trimEnd());
+  return Promise.resolve();
 }
 
 interface Applied {
@@ -78,10 +91,20 @@ function said(applied: Applied | null): string[] {
   ];
 }
 
+const json = { json: { type: 'boolean' } } as const;
 const fileFlags = { ...connectionFlags, file: { type: 'string', short: 'f' } } as const;
 const none = { least: 0, most: 0 };
 
 export const configVerbs: readonly Verb[] = [
+  {
+    name: 'config picker',
+    usage: 'FILE',
+    help: "Read an EndpointPickerConfig of llm-d into the policy 'scored'.",
+    flags: json,
+    least: 1,
+    most: 1,
+    run: readPicker,
+  },
   {
     name: 'config export',
     usage: '[--file FILE]',
