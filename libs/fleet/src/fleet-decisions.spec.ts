@@ -94,6 +94,32 @@ describe('a decision', () => {
   });
 });
 
+describe('a decision that filters leave to nobody', () => {
+  it('is explained, not thrown', async () => {
+    await running('scored');
+    const filters = [
+      {
+        type: 'utilization-filter',
+        parameters: { conditions: [{ metric: 'active-requests', maxValue: 0.5 }] },
+      },
+    ];
+    fixture.apply(
+      workerIds.map((id) => aWorkerSpec(id)),
+      'scored',
+      { filters },
+    );
+    const { fleet } = fixture;
+    for (let call = 0; call < 4; call += 1) fleet.hold(fleet.choose(aPrompt(call, 1_000)));
+    const question = aPrompt(9, 1_000);
+    expect(() => fleet.choose(question)).toThrowError(
+      expect.objectContaining({ code: 'saturated', status: 429 }),
+    );
+    const expected = { winnerId: null, vetoes: [{ reason: 'utilization-filter', count: 4 }] };
+    expect(fleet.explain(question, 'explain')).toMatchObject(expected);
+    expect(fleet.refusal(question).decision).toMatchObject(expected);
+  });
+});
+
 describe('the trace of a prompt', () => {
   it.each(['cache_aware', 'random'])(
     'has a key per 8 blocks and one of the last, under %s',

@@ -32,6 +32,7 @@ const refused: ReadonlySet<ErrorCode> = new Set([
   'queue_full',
   'queue_timeout',
   'preempted',
+  'saturated',
 ]);
 
 interface Failure {

@@ -1,6 +1,6 @@
 export { buildDecision } from './flow/build-decision.js';
 export type { DecisionInputs } from './flow/build-decision.js';
-export { chooseWorker, hasCandidate } from './flow/choose-worker.js';
+export { chooseIfAny, chooseWorker, hasCandidate } from './flow/choose-worker.js';
 export { columnBlock, columnBlockBytes } from './flow/column-block.js';
 export type { ColumnBlock, ColumnLabels } from './flow/column-block.js';
 export { maxLookedAt, nextWaiting } from './flow/next-waiting.js';

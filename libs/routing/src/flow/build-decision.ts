@@ -1,7 +1,7 @@
 import { vetoReasons } from '@bellwether/exchange';
 import type { DecisionCandidate, DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
 import type { ResolvedPolicy } from '../policies/catalogue.js';
-import { chooseWorker, hasCandidate } from './choose-worker.js';
+import { chooseIfAny } from './choose-worker.js';
 import type { ColumnBlock } from './column-block.js';
 import { replayedDice } from './recorded-dice.js';
 import { knownOrNull, writtenSheet } from './sheet.js';
@@ -41,9 +41,7 @@ export function buildDecision(inputs: DecisionInputs): DecisionRecord {
   const { view, matchedTokens } = inputs.block;
   const request: RouteRequest = { ...inputs.request, matchedTokens };
   const sheet = writtenSheet();
-  const plan = hasCandidate(view.vetoes)
-    ? chooseWorker(inputs.policy, view, request, replayedDice(inputs.rolls), sheet)
-    : null;
+  const plan = chooseIfAny(inputs.policy, view, request, replayedDice(inputs.rolls), sheet);
   const winner = plan?.legs[0].worker ?? -1;
   const order = candidateOrder(inputs.block, winner, sheet);
   const candidates = order

@@ -30,3 +30,23 @@ export function chooseWorker(
   }
   return plan;
 }
+
+/**
+ * As `chooseWorker`, for explanations: null when nobody may be chosen, or the policy itself lets nobody through
+ * (`saturated`); the sheet then says why.
+ */
+export function chooseIfAny(
+  policy: ResolvedPolicy,
+  fleet: FleetView,
+  request: RouteRequest,
+  dice: Dice,
+  sheet: Sheet | null,
+): Plan | null {
+  if (!hasCandidate(fleet.vetoes)) return null;
+  try {
+    return chooseWorker(policy, fleet, request, dice, sheet);
+  } catch (cause) {
+    if (cause instanceof GatewayError && cause.code === 'saturated') return null;
+    throw cause;
+  }
+}
