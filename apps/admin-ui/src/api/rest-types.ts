@@ -32,6 +32,9 @@ export type DraftInput = Body<'/admin/v1/routes/drafts', 'post'>;
 export type DraftChange = Body<'/admin/v1/routes/drafts/{id}', 'put'>;
 export type SavedDraft = Answer<'/admin/v1/routes/drafts/{id}', 'put', 200>;
 export type PublishInput = Body<'/admin/v1/routes/drafts/{id}/publish', 'post'>;
+export type RehearsalInput = Body<'/admin/v1/routes/drafts/{id}/rehearse', 'post'>;
+export type Rehearsal = Answer<'/admin/v1/routes/rehearsals/{id}', 'get', 200>;
+export type RehearsalFigure = NonNullable<Rehearsal['result']>['figures'][number];
 export type RolloutChange = Body<'/admin/v1/routes/rollout', 'put'>;
 
 /** What registering a worker takes; the same body is tested first. */

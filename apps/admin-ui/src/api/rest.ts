@@ -8,6 +8,7 @@ import type {
   ExplainAsked,
   NewWorker,
   PublishInput,
+  RehearsalInput,
   RolloutChange,
   TestResult,
   TestStep,
@@ -75,6 +76,12 @@ export const rest = {
         body,
       }),
     ),
+  rehearse: (id: string, body: RehearsalInput) =>
+    dataOf(client.POST('/admin/v1/routes/drafts/{id}/rehearse', { ...byId(id), body })),
+  rehearsals: () => dataOf(client.GET('/admin/v1/routes/rehearsals')),
+  rehearsal: (id: string) => dataOf(client.GET('/admin/v1/routes/rehearsals/{id}', byId(id))),
+  cancelRehearsal: (id: string) =>
+    dataOf(client.DELETE('/admin/v1/routes/rehearsals/{id}', byId(id))),
   revertRoutes: (version: number, message: string) =>
     dataOf(
       client.POST('/admin/v1/routes/versions/{version}/revert', {

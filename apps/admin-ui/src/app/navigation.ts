@@ -2,6 +2,7 @@ import {
   Activity,
   FlaskConical,
   KeyRound,
+  Layers,
   List,
   type LucideIcon,
   Route,
@@ -12,7 +13,15 @@ import {
 import type { Permission } from './session.js';
 
 export type NavId =
-  'overview' | 'requests' | 'decisions' | 'routes' | 'lab' | 'workers' | 'keys' | 'settings';
+  | 'overview'
+  | 'requests'
+  | 'decisions'
+  | 'cache'
+  | 'routes'
+  | 'lab'
+  | 'workers'
+  | 'keys'
+  | 'settings';
 export type NavPath = '/' | `/${Exclude<NavId, 'overview'>}`;
 
 export interface NavEntry {
@@ -37,6 +46,7 @@ export const navigation: readonly NavGroup[] = [
       { id: 'overview', to: '/', icon: Activity, key: 'o', permission: 'traffic:read' },
       { id: 'requests', to: '/requests', icon: List, key: 'r', permission: 'traffic:read' },
       { id: 'decisions', to: '/decisions', icon: Split, key: 'd', permission: 'traffic:read' },
+      { id: 'cache', to: '/cache', icon: Layers, key: 'c', permission: 'traffic:read' },
     ],
   },
   {

@@ -8,6 +8,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 import {
+  cacheSearch,
   decisionSearch,
   decisionsSearch,
   draftSearch,
@@ -85,6 +86,13 @@ const decision = createRoute({
   ),
 });
 
+const cache = createRoute({
+  getParentRoute: () => shell,
+  path: '/cache',
+  validateSearch: cacheSearch,
+  component: lazyRouteComponent(() => import('../pages/cache/cache-page.js'), 'CachePage'),
+});
+
 const routes = createRoute({
   getParentRoute: () => shell,
   path: '/routes',
@@ -141,6 +149,7 @@ export const router = createRouter({
       requests,
       decisions,
       decision,
+      cache,
       routes,
       draft,
       lab,

@@ -69,6 +69,16 @@ export const candidateViews = ['score', 'raw', 'json'] as const;
 export type CandidateView = (typeof candidateViews)[number];
 export const decisionSearch = z.object({ view: oneOf(candidateViews) });
 
+export const cacheViews = ['tree', 'heat'] as const;
+export const cacheSearch = z.object({
+  range: rangeSearch,
+  model: shortText,
+  tenantId: shortText,
+  view: oneOf(cacheViews),
+  group: shortText,
+});
+export type CacheSearch = z.infer<typeof cacheSearch>;
+
 /** A stored request by its id; what is typed by hand may hold a prompt and never stands in an address. */
 export const labSearch = z.object({ request: shortText, view: oneOf(candidateViews) });
 
@@ -83,6 +93,8 @@ export const draftSearch = z.object({
   side: oneOf(draftSides),
   route: orNothing(z.union([z.int().check(z.nonnegative()), z.literal('others')])),
   dialog: oneOf(['publish']),
+  /** Stretch of past calls that a rehearsal plays. */
+  window: oneOf(['m15', 'h1', 'h6', 'h24']),
 });
 export type DraftSearch = z.infer<typeof draftSearch>;
 

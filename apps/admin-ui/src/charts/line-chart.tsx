@@ -13,6 +13,7 @@ import type { ChartModel } from './chart-model.js';
 import { crosshair, nearestIndex } from './crosshair.js';
 import { CrosshairLayer } from './crosshair-layer.js';
 import { type Drawing, drawLines } from './draw-lines.js';
+import { PublishMarksLayer } from './publish-marks-layer.js';
 import { spreadLabels } from './scales.js';
 import { useWidth } from './use-size.js';
 
@@ -27,6 +28,8 @@ interface LineChartProps {
   readonly hasTimeAxis?: boolean;
   readonly hasTooltip?: boolean;
   readonly overlay?: ReactNode;
+  /** Publishes of routes are marked: on every chart whose x is time and that is no lane of another. */
+  readonly hasMarks?: boolean;
   readonly testId?: string;
 }
 
@@ -64,6 +67,7 @@ export function LineChart(props: LineChartProps) {
     hasTimeAxis = true,
     hasTooltip = true,
     overlay,
+    hasMarks = true,
     testId,
   } = props;
   const id = useId();
@@ -94,89 +98,99 @@ export function LineChart(props: LineChartProps) {
   const x = (at: number) => ((at - model.x.min) / (model.x.max - model.x.min || 1)) * widthPx;
 
   return (
-    <div
-      ref={frame}
-      role="img"
-      aria-label={summary}
-      tabIndex={0}
-      data-testid={testId}
-      onKeyDown={onKey}
-      onBlur={() => crosshair.set(null)}
-      className="relative rounded-chip text-axis text-text-3 select-none focus-visible:outline-offset-0"
-      style={{ height: heightPx + (hasTimeAxis ? 22 : 4) }}
-    >
-      {model.y.ticks.map((tick) => (
-        <span
-          key={tick.at}
-          className="absolute -translate-y-1/2 text-right whitespace-nowrap"
-          style={{ top: y(tick.at), left: 0, width: leftPx - 8 }}
-        >
-          {tick.text}
-        </span>
-      ))}
+    <div className="relative">
       <div
-        className="absolute top-0"
-        style={{ left: leftPx, width: widthPx, height: heightPx }}
-        onPointerMove={pointAt}
-        onPointerLeave={() => crosshair.set(null)}
+        ref={frame}
+        role="img"
+        aria-label={summary}
+        tabIndex={0}
+        data-testid={testId}
+        onKeyDown={onKey}
+        onBlur={() => crosshair.set(null)}
+        className="relative rounded-chip text-axis text-text-3 select-none focus-visible:outline-offset-0"
+        style={{ height: heightPx + (hasTimeAxis ? 22 : 4) }}
       >
-        <div ref={host} className="absolute inset-0" />
-        {overlay}
-        {index >= 0 && (
-          <CrosshairLayer
-            model={model}
-            index={index}
-            leftPx={x(model.times[index] ?? 0)}
-            y={y}
-            isSource={cross?.chartId === id && hasTooltip}
-            widthPx={widthPx}
-          />
-        )}
-      </div>
-      {hasTimeAxis &&
-        model.x.ticks.map((tick) => {
-          const left = x(tick.at);
-          const shift =
-            left < 16
-              ? 'translate-x-0'
-              : left > widthPx - 16
-                ? '-translate-x-full'
-                : '-translate-x-1/2';
-          return (
-            <span
-              key={tick.at}
-              className={`absolute ${shift}`}
-              style={{ left: leftPx + left, top: heightPx + 6 }}
-            >
-              {tick.text}
-            </span>
-          );
-        })}
-      {rightPx > 0 &&
-        spreadLabels(model.ends, {
-          min: model.y.min,
-          max: model.y.max,
-          heightPx,
-          gapPx: endGapPx,
-        }).map(({ end, topPx }) => (
+        {model.y.ticks.map((tick) => (
           <span
-            key={end.id}
-            data-testid={`chart-end-${end.id}`}
-            className="absolute -translate-y-1/2 pl-2 leading-[13px]"
-            style={{ left: leftPx + widthPx, top: topPx, width: rightPx }}
+            key={tick.at}
+            className="absolute -translate-y-1/2 text-right whitespace-nowrap"
+            style={{ top: y(tick.at), left: 0, width: leftPx - 8 }}
           >
-            <span
-              className="block text-axis leading-[13px] font-[550]"
-              // Small text needs more contrast than a line: the hue, a step towards the text colour.
-              style={{ color: `color-mix(in oklab, var(--${end.token}) 84%, var(--text-1))` }}
-            >
-              {end.label}
-            </span>
-            <span className="block text-hint leading-[14px] font-semibold text-text-1">
-              {end.text}
-            </span>
+            {tick.text}
           </span>
         ))}
+        <div
+          className="absolute top-0"
+          style={{ left: leftPx, width: widthPx, height: heightPx }}
+          onPointerMove={pointAt}
+          onPointerLeave={() => crosshair.set(null)}
+        >
+          <div ref={host} className="absolute inset-0" />
+          {overlay}
+          {index >= 0 && (
+            <CrosshairLayer
+              model={model}
+              index={index}
+              leftPx={x(model.times[index] ?? 0)}
+              y={y}
+              isSource={cross?.chartId === id && hasTooltip}
+              widthPx={widthPx}
+            />
+          )}
+        </div>
+        {hasTimeAxis &&
+          model.x.ticks.map((tick) => {
+            const left = x(tick.at);
+            const shift =
+              left < 16
+                ? 'translate-x-0'
+                : left > widthPx - 16
+                  ? '-translate-x-full'
+                  : '-translate-x-1/2';
+            return (
+              <span
+                key={tick.at}
+                className={`absolute ${shift}`}
+                style={{ left: leftPx + left, top: heightPx + 6 }}
+              >
+                {tick.text}
+              </span>
+            );
+          })}
+        {rightPx > 0 &&
+          spreadLabels(model.ends, {
+            min: model.y.min,
+            max: model.y.max,
+            heightPx,
+            gapPx: endGapPx,
+          }).map(({ end, topPx }) => (
+            <span
+              key={end.id}
+              data-testid={`chart-end-${end.id}`}
+              className="absolute -translate-y-1/2 pl-2 leading-[13px]"
+              style={{ left: leftPx + widthPx, top: topPx, width: rightPx }}
+            >
+              <span
+                className="block text-axis leading-[13px] font-[550]"
+                // Small text needs more contrast than a line: the hue, a step towards the text colour.
+                style={{ color: `color-mix(in oklab, var(--${end.token}) 84%, var(--text-1))` }}
+              >
+                {end.label}
+              </span>
+              <span className="block text-hint leading-[14px] font-semibold text-text-1">
+                {end.text}
+              </span>
+            </span>
+          ))}
+      </div>
+      {hasMarks && widthPx > 0 && (
+        <div
+          className="pointer-events-none absolute top-0"
+          style={{ left: leftPx, width: widthPx, height: heightPx }}
+        >
+          <PublishMarksLayer min={model.x.min} max={model.x.max} />
+        </div>
+      )}
     </div>
   );
 }

@@ -199,6 +199,7 @@ export function TokensCard({ data, marks }: CardProps) {
         model={output}
         heightPx={72}
         hasTimeAxis={false}
+        hasMarks={false}
         testId="chart-output"
         summary={t('charts.summary', { title: t('charts.output'), values: endText(output) })}
       />

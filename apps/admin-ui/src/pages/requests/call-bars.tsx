@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { CallsQuery } from '../../api/generated/graphql/graphql.js';
+import { PublishMarksLayer } from '../../charts/publish-marks-layer.js';
 import { formatCount, formatDuration } from '../../ui/format.js';
 import { formatAbsolute, formatMinute } from '../../ui/format-time.js';
 
@@ -45,25 +46,35 @@ export function CallBars({
           </span>
         </span>
       </header>
-      <div
-        role="img"
-        aria-label={t('requests.barsSummary', { total, failed: formatCount(failed) })}
-        className="mt-1 flex h-[30px] items-end gap-[2px]"
-      >
-        {bars.map((bar) => {
-          const ok = (bar.ok / most) * heightPx;
-          const bad = bar.failed === 0 ? 0 : Math.max(2, (bar.failed / most) * heightPx);
-          return (
-            <span
-              key={bar.atMs}
-              title={`${formatAbsolute(bar.atMs)}: ${formatCount(bar.ok)} · ${formatCount(bar.failed)}`}
-              className="flex h-full min-w-0 flex-1 flex-col justify-end"
-            >
-              <span className="block rounded-t-[2px] bg-slate/60" style={{ height: ok }} />
-              <span className="block bg-err" style={{ height: bad }} />
-            </span>
-          );
-        })}
+      <div className="relative">
+        <div
+          role="img"
+          aria-label={t('requests.barsSummary', { total, failed: formatCount(failed) })}
+          className="mt-1 flex h-[30px] items-end gap-[2px]"
+        >
+          {bars.map((bar) => {
+            const ok = (bar.ok / most) * heightPx;
+            const bad = bar.failed === 0 ? 0 : Math.max(2, (bar.failed / most) * heightPx);
+            return (
+              <span
+                key={bar.atMs}
+                title={`${formatAbsolute(bar.atMs)}: ${formatCount(bar.ok)} · ${formatCount(bar.failed)}`}
+                className="flex h-full min-w-0 flex-1 flex-col justify-end"
+              >
+                <span className="block rounded-t-[2px] bg-slate/60" style={{ height: ok }} />
+                <span className="block bg-err" style={{ height: bad }} />
+              </span>
+            );
+          })}
+        </div>
+        {calls && bars.length > 1 && (
+          <div className="pointer-events-none absolute inset-0">
+            <PublishMarksLayer
+              min={bars[0]?.atMs ?? 0}
+              max={(bars.at(-1)?.atMs ?? 0) + calls.barMs}
+            />
+          </div>
+        )}
       </div>
       <div aria-hidden className="mt-0.5 flex h-4 justify-between text-axis text-text-3">
         {labels.map((bar, index) => (

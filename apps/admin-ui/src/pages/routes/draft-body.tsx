@@ -16,6 +16,7 @@ import { type Loose, policyForm, routesOf, withNewRoute } from './draft-document
 import { CheckBadge } from './draft-list.js';
 import { DraftNav, type Place } from './draft-nav.js';
 import { PolicyForm } from './policy-form.js';
+import { RehearsalPanel } from './rehearsal-panel.js';
 import { RouteFormView } from './route-form.js';
 import type { DraftEditor } from './use-draft.js';
 import { FindingList, YamlEditor } from './yaml-editor.js';
@@ -116,10 +117,15 @@ export function DraftBody(props: DraftBodyProps) {
                   id: 'changes',
                   label: t('routes.sides.changes', { count: draft.diff?.changes.length ?? 0 }),
                 },
+                { id: 'rehearsal', label: t('routes.sides.rehearsal') },
               ]}
             />
           </div>
-          <ChangesPanel draft={draft} />
+          {side === 'changes' ? (
+            <ChangesPanel draft={draft} />
+          ) : (
+            <RehearsalPanel draft={draft} live={live?.version ?? 0} isReadOnly={isReadOnly} />
+          )}
         </div>
       </div>
     </>

@@ -1,7 +1,7 @@
 import { CircleX, Plus, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.js';
-import { type Finding, findingsAt, type Loose, routesOf } from './draft-document.js';
+import { type Finding, findingsAt, type Loose, policyForm, routesOf } from './draft-document.js';
 
 export type Place = number | 'others';
 
@@ -69,11 +69,7 @@ export function DraftNav({
             `${route.policy.name} · ${route.pools.length === 0 ? t('routes.form.allPools') : route.pools.join(', ')}`,
           ),
         )}
-        {entry(
-          'others',
-          t('routes.allOthers'),
-          typeof document['policy'] === 'string' ? document['policy'] : t('routes.othersHint'),
-        )}
+        {entry('others', t('routes.allOthers'), policyForm(document['policy']).name)}
       </ol>
       {!isReadOnly && (
         <Button

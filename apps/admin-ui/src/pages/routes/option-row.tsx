@@ -130,7 +130,7 @@ function NumberControl({ field, value, live, fault, isReadOnly, onChange }: Opti
               setTyped(null);
               onChange(Number(event.target.value));
             }}
-            className="h-6 w-full accent-slate"
+            className="slider h-6 w-full"
           />
         </span>
       )}

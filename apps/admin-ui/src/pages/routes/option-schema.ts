@@ -32,7 +32,7 @@ const units: readonly (readonly [RegExp, string])[] = [
   [/Bytes$/, 'B'],
 ];
 /** Beyond this ratio of its ends a slider is of no use. */
-const widestSlider = 10_000;
+const widestSlider = 100;
 
 /** `kvPenaltySeconds` → `Kv penalty`, with `s` for a unit. */
 function wordsOf(name: string): { label: string; unit: string } {
@@ -42,7 +42,8 @@ function wordsOf(name: string): { label: string; unit: string } {
     .replaceAll(/([A-Z])/g, ' $1')
     .toLowerCase()
     .trim();
-  return { label: spaced.charAt(0).toUpperCase() + spaced.slice(1), unit: unit?.[1] ?? '' };
+  const words = spaced.replaceAll(/\b(kv|ttft)\b/g, (each) => each.toUpperCase());
+  return { label: words.charAt(0).toUpperCase() + words.slice(1), unit: unit?.[1] ?? '' };
 }
 
 function kindOf({ type, enum: values }: PropertySchema): OptionKind {

@@ -60,8 +60,8 @@ export function PublishDialog({ draftId, edits, live, reach, onClose }: PublishD
           if (input) publish.mutate();
         }}
       >
-        <p className="mt-1 flex items-center gap-2 text-text-2">
-          {t('routes.publish.replaces')} <VersionChip version={live} isLive isPlain />
+        <p className="mt-1 text-text-2">
+          {t('routes.publish.replaces')} <VersionChip version={live} isLive isPlain />.{' '}
           {t('routes.publish.untouched')}
         </p>
         <Field label={t('routes.publish.message')} className="mt-4">

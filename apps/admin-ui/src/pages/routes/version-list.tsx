@@ -79,7 +79,10 @@ export function VersionList({ versions, live, isReadOnly }: VersionListProps) {
                 <>
                   <Link
                     to="/routes"
-                    search={{ version: live, from: each.version }}
+                    search={{
+                      version: Math.max(live, each.version),
+                      from: Math.min(live, each.version),
+                    }}
                     className={buttonClass('quiet', 'small')}
                     data-testid="compare-version"
                   >

@@ -146,6 +146,26 @@ export type SetupQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type SetupQuery = { setup: { isSimulatedFleet: boolean, dataAddress: string, version: string, steps: Array<{ id: SetupStepId, isDone: boolean, doneAtMs: number | null }> } };
 
+export type CacheSplitFieldsFragment = { calls: number, inputTokens: number, availableTokens: number, capturedTokens: number, deliveredTokens: number, routingLossTokens: number, engineLossTokens: number };
+
+export type CacheAccountQueryVariables = Exact<{
+  range: Range;
+  model?: string | null | undefined;
+  tenantId?: string | null | undefined;
+}>;
+
+
+export type CacheAccountQuery = { cacheAccount: { fromMs: number, toMs: number, bucketMs: number, isExact: boolean, total: { calls: number, inputTokens: number, availableTokens: number, capturedTokens: number, deliveredTokens: number, routingLossTokens: number, engineLossTokens: number }, buckets: Array<{ atMs: number, split: { calls: number, inputTokens: number, availableTokens: number, capturedTokens: number, deliveredTokens: number, routingLossTokens: number, engineLossTokens: number } | null }> }, cachedModels: Array<{ model: string, groups: number, lastUseMs: number }> };
+
+export type CacheMapQueryVariables = Exact<{
+  model: string;
+  tenantId?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type CacheMapQuery = { cache: { model: string, generatedAtMs: number, sinceMs: number, tokensPerKey: number, groupCount: number, duplicateTokens: number, workers: Array<{ workerId: string, workerName: string | null, heldTokens: number, capTokens: number, otherTokens: number }>, groups: Array<{ label: string, tenantId: string | null, tenantName: string | null, sizeTokens: number, calls: number, inputTokens: number, deliveredTokens: number | null, hitRatio: number | null, lastUseMs: number, heldTokens: number, holders: Array<{ workerId: string, workerName: string | null, heldTokens: number, calls: number, lastUseMs: number | null }>, evictedFrom: Array<{ workerId: string, workerName: string | null, lastUseMs: number }> }> } | null };
+
 export type DecisionsQueryVariables = Exact<{
   filter?: DecisionFilter | null | undefined;
   after?: string | null | undefined;
@@ -427,6 +447,17 @@ export const WorkerFieldsFragmentDoc = new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"WorkerFields"}) as unknown as TypedDocumentString<WorkerFieldsFragment, unknown>;
+export const CacheSplitFieldsFragmentDoc = new TypedDocumentString(`
+    fragment CacheSplitFields on CacheSplit {
+  calls
+  inputTokens
+  availableTokens
+  capturedTokens
+  deliveredTokens
+  routingLossTokens
+  engineLossTokens
+}
+    `, {"fragmentName":"CacheSplitFields"}) as unknown as TypedDocumentString<CacheSplitFieldsFragment, unknown>;
 export const CallFieldsFragmentDoc = new TypedDocumentString(`
     fragment CallFields on Call {
   requestId
@@ -777,6 +808,81 @@ export const SetupDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<SetupQuery, SetupQueryVariables>;
+export const CacheAccountDocument = new TypedDocumentString(`
+    query CacheAccount($range: Range!, $model: String, $tenantId: ID) {
+  cacheAccount(range: $range, model: $model, tenantId: $tenantId) {
+    fromMs
+    toMs
+    bucketMs
+    isExact
+    total {
+      ...CacheSplitFields
+    }
+    buckets {
+      atMs
+      split {
+        ...CacheSplitFields
+      }
+    }
+  }
+  cachedModels {
+    model
+    groups
+    lastUseMs
+  }
+}
+    fragment CacheSplitFields on CacheSplit {
+  calls
+  inputTokens
+  availableTokens
+  capturedTokens
+  deliveredTokens
+  routingLossTokens
+  engineLossTokens
+}`) as unknown as TypedDocumentString<CacheAccountQuery, CacheAccountQueryVariables>;
+export const CacheMapDocument = new TypedDocumentString(`
+    query CacheMap($model: String!, $tenantId: ID, $first: Int) {
+  cache(model: $model, tenantId: $tenantId, first: $first) {
+    model
+    generatedAtMs
+    sinceMs
+    tokensPerKey
+    workers {
+      workerId
+      workerName
+      heldTokens
+      capTokens
+      otherTokens
+    }
+    groups {
+      label
+      tenantId
+      tenantName
+      sizeTokens
+      calls
+      inputTokens
+      deliveredTokens
+      hitRatio
+      lastUseMs
+      heldTokens
+      holders {
+        workerId
+        workerName
+        heldTokens
+        calls
+        lastUseMs
+      }
+      evictedFrom {
+        workerId
+        workerName
+        lastUseMs
+      }
+    }
+    groupCount
+    duplicateTokens
+  }
+}
+    `) as unknown as TypedDocumentString<CacheMapQuery, CacheMapQueryVariables>;
 export const DecisionsDocument = new TypedDocumentString(`
     query Decisions($filter: DecisionFilter, $after: String, $first: Int) {
   decisions(filter: $filter, after: $after, first: $first) {
