@@ -128,7 +128,7 @@ export type CacheGroup = {
   /** A short salted hash; no text stands behind it. */
   label: Scalars['ID']['output'];
   lastUseMs: Scalars['Float']['output'];
-  /** Distinct tokens seen under it, in whole keys, at most 64 of them. */
+  /** Distinct tokens seen under it, in whole keys, at most 64 of them; the tails of prompts are left out. */
   sizeTokens: Scalars['Float']['output'];
   tenantId: Maybe<Scalars['ID']['output']>;
   tenantName: Maybe<Scalars['String']['output']>;
