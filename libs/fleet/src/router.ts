@@ -1,5 +1,5 @@
 import { GatewayError, vetoReasons } from '@bellwether/exchange';
-import type { Affinity, DecisionRecord, Plan, RouteRequest } from '@bellwether/exchange';
+import type { Affinity, DecisionRecord, RouteRequest } from '@bellwether/exchange';
 import {
   chooseIfAny,
   chooseWorker,
