@@ -1,8 +1,13 @@
 import type { Affinity, Need } from '@bellwether/exchange';
 import { createKeyRing, createLengthBuckets, createStickyKeys } from '@bellwether/routing';
-import type { KeyRing, LengthBuckets, ResolvedPolicy, StickyKeys } from '@bellwether/routing';
+import type {
+  ColumnBlock,
+  KeyRing,
+  LengthBuckets,
+  ResolvedPolicy,
+  StickyKeys,
+} from '@bellwether/routing';
 import type { RouteQuestion } from './contract.js';
-import type { ModelGroup } from './model-group.js';
 
 /** Prompts that the length ranges look back at. */
 const maxBucketSamples = 4_096;
@@ -23,6 +28,12 @@ export interface GroupAffinity {
   members: readonly string[];
 }
 
+/** A model's workers, as far as affinity goes. */
+interface AffinityHolder {
+  readonly affinity: GroupAffinity;
+  readonly block: ColumnBlock;
+}
+
 /** Nothing kept yet. */
 export function noAffinity(): GroupAffinity {
   return { ring: null, sticky: null, buckets: null, order: new Int32Array(0), members: [] };
@@ -40,7 +51,7 @@ export function needsAffinity({ policy }: ResolvedPolicy): boolean {
  * until the next question of the model.
  */
 export function affinityOf(
-  group: ModelGroup,
+  group: AffinityHolder,
   question: RouteQuestion,
   { policy, options }: ResolvedPolicy,
   bytesPerToken: number,
@@ -95,7 +106,7 @@ function prepare(
 }
 
 /** The producers follow the group's members. */
-function follow(affinity: GroupAffinity, { block }: ModelGroup): void {
+function follow(affinity: GroupAffinity, { block }: AffinityHolder): void {
   const { workerIds } = block.view;
   if (affinity.members === workerIds) return;
   affinity.members = workerIds;
@@ -133,7 +144,7 @@ export function keptAffinity(affinity: Affinity): Affinity {
 
 /** A call leaves for a worker: what the producers must know. Gives what to do when it ends. */
 export function dispatchedTo(
-  group: ModelGroup,
+  group: AffinityHolder,
   workerId: string,
   call: {
     readonly routingKey: string | null;

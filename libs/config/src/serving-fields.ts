@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { field, section } from './field.js';
+import { count, durationMs, fraction, port, positiveCount, waitMs } from './forms.js';
+
+export const http = section('http', {
+  host: field(z.string().min(1).max(253), {
+    default: '127.0.0.1',
+    flag: 'host',
+    help: 'Address that both listeners bind to.',
+  }),
+  port: field(port, {
+    default: 8_800,
+    flag: 'port',
+    help: 'Port of the data plane (`/v1/…`). 0 takes any free port.',
+  }),
+  bodyLimitBytes: field(positiveCount, {
+    default: 33_554_432,
+    help: 'Largest request body; a larger one is answered 413.',
+  }),
+  maxOpenCalls: field(positiveCount, {
+    default: 4_096,
+    help: 'Calls that run at the same time; one more is answered 429.',
+  }),
+  corsOrigins: field(z.array(z.string().min(1).max(253)), {
+    default: [],
+    help: 'Origins whose pages may call the data plane from a browser. Empty turns CORS off.',
+  }),
+  headersTimeoutMs: field(durationMs, {
+    default: 60_000,
+    help: 'How long a client may take to send its headers.',
+  }),
+  bodyTimeoutMs: field(durationMs, {
+    default: 120_000,
+    help: 'How long a client may take to send its body.',
+  }),
+  keepAliveMs: field(durationMs, {
+    default: 15_000,
+    help: 'Silence in a stream after which a keep-alive comment is sent; headers leave at the latest then.',
+  }),
+  holdReplyBytes: field(count, {
+    default: 1_048_576,
+    help: 'How much of a reply that is not a stream is held back, so that another worker can still replace a dying one.',
+  }),
+  tlsCert: field(z.string().max(4_096), {
+    default: '',
+    flag: 'tls-cert',
+    help: 'File with the PEM certificate chain of both listeners. Empty serves plain HTTP.',
+  }),
+  tlsKey: field(z.string().max(4_096), {
+    default: '',
+    flag: 'tls-key',
+    help: 'File with the PEM private key that belongs to the certificate.',
+  }),
+});
+
+export const admin = section('admin', {
+  port: field(port, {
+    default: 8_801,
+    flag: 'admin-port',
+    help: 'Port of the console, the admin API, `/metrics` and the probes. 0 takes any free port.',
+  }),
+  behindProxy: field(z.boolean(), {
+    default: false,
+    flag: 'behind-proxy',
+    help: 'A proxy in front ends TLS: allows a non-loopback admin listener without a certificate.',
+  }),
+  metricsOpen: field(z.boolean(), {
+    default: false,
+    flag: 'metrics-open',
+    help: 'Serves `/metrics` without an admin token on a non-loopback address too.',
+  }),
+  sessionHours: field(positiveCount, {
+    default: 12,
+    help: 'Hours after which a console session ends, however busy.',
+  }),
+  sessionIdleMinutes: field(positiveCount, {
+    default: 60,
+    help: 'Idle minutes after which a console session ends.',
+  }),
+  signInAttempts: field(positiveCount, {
+    default: 10,
+    help: 'Sign-in attempts per minute and client address.',
+  }),
+  allowedHosts: field(z.array(z.string().min(1).max(253)), {
+    default: [],
+    help: 'Host names under which the console may be reached, besides loopback and the bound address.',
+  }),
+});
+
+export const pipeline = section('pipeline', {
+  attempts: field(positiveCount.max(32), {
+    default: 3,
+    help: 'Workers that one turn may try in all, before its first event.',
+  }),
+  backoffMs: field(waitMs, { default: 50, help: 'Wait before the second attempt.' }),
+  backoffFactor: field(z.number().min(1).max(10), {
+    default: 1.5,
+    help: 'Growth of the wait from attempt to attempt.',
+  }),
+  backoffJitter: field(fraction, {
+    default: 0.2,
+    help: 'Random share by which a wait is shortened or stretched.',
+  }),
+  backoffMaxMs: field(waitMs, { default: 1_000, help: 'Longest wait between two attempts.' }),
+});
+
+export const shutdown = section('shutdown', {
+  settleMs: field(waitMs, {
+    default: 5_000,
+    help: 'How long new calls are still taken after SIGTERM, while load balancers notice.',
+  }),
+  graceMs: field(waitMs, { default: 30_000, help: 'How long running calls may take to finish.' }),
+});

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { field, section } from './field.js';
+import { durationMs, positiveCount, postgresUrl, printableSecret } from './forms.js';
+
+export const data = section('data', {
+  dir: field(z.string().min(1).max(4_096), {
+    default: '.bellwether',
+    flag: 'data-dir',
+    help: 'Folder of the embedded database, the spool and the first-run secrets.',
+  }),
+});
+
+export const database = section('database', {
+  url: field(postgresUrl, {
+    default: '',
+    flag: 'database-url',
+    secret: true,
+    help: 'Postgres server (15 or newer) to use. Empty uses the embedded database.',
+    allowed: 'postgres://user:password@host:port/name',
+  }),
+  poolSize: field(z.number().int().min(1).max(256), {
+    default: 4,
+    help: 'Connections to the database.',
+  }),
+});
+
+export const records = section('records', {
+  spoolBytes: field(z.number().int().min(1_048_576), {
+    default: 1_073_741_824,
+    help: 'Disk space for records that wait for the database; the oldest are dropped and counted.',
+  }),
+  callDays: field(positiveCount, { default: 7, help: 'Days for which call records are kept.' }),
+  decisionDays: field(positiveCount, {
+    default: 7,
+    help: 'Days for which routing decisions are kept.',
+  }),
+  traceHours: field(z.number().min(0).max(8_760), {
+    default: 24,
+    help: 'Hours for which the call trace is kept on disk; it has no text. 0 turns it off, and with it rehearsals on past traffic.',
+  }),
+  traceMaxBytes: field(z.number().int().min(1_048_576), {
+    default: 2_147_483_648,
+    help: 'Disk space for the call trace; the oldest part is dropped first.',
+  }),
+  bucketDays: field(positiveCount, {
+    default: 30,
+    help: 'Days for which one-minute buckets are kept.',
+  }),
+  queueCalls: field(positiveCount, {
+    default: 10_000,
+    help: 'Finished calls that wait in memory for the writer.',
+  }),
+  flushMs: field(durationMs, { default: 250, help: 'Time between two writes of finished calls.' }),
+});
+
+export const log = section('log', {
+  level: field(z.enum(['error', 'warn', 'info', 'debug']), {
+    default: 'info',
+    flag: 'log-level',
+    help: 'Least severe level that is logged.',
+  }),
+});
+
+const bootstrapFacts = {
+  default: '',
+  secret: true,
+  from: 'environment',
+  allowed: 'at least 16 printable characters',
+} as const;
+
+export const bootstrap = section('bootstrap', {
+  adminPassword: field(printableSecret, {
+    ...bootstrapFacts,
+    help: 'Password of the local account `admin`, while none exists.',
+  }),
+  apiKey: field(printableSecret, { ...bootstrapFacts, help: 'First API key, while none exists.' }),
+  adminToken: field(printableSecret, {
+    ...bootstrapFacts,
+    help: 'First admin token, while none exists.',
+  }),
+});
+
+export const secret = section('secret', {
+  key: field(printableSecret, {
+    ...bootstrapFacts,
+    help: 'Master key that seals stored secrets. Empty uses `secret.key` in the data folder.',
+  }),
+});
