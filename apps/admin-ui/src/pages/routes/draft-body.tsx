@@ -222,28 +222,28 @@ function Banner({ text, children, testId }: { text: string; children: ReactNode;
 }
 
 /** Somebody else saved or published meanwhile: nothing is overwritten, and both ways on are one click away. */
-function Banners({ editor: { saver }, draft, live, isReadOnly }: DraftBodyProps) {
+function Banners({ editor: { saver, view }, draft, live, isReadOnly }: DraftBodyProps) {
   const { t } = useTranslation();
   const errorText = useErrorText();
   const rebase = useMutation({
     mutationFn: async (version: number) => {
       await saver.flush();
-      return rest.saveDraft(draft.id, saver.editsSeen(), { baseVersion: version });
+      return rest.saveDraft(draft.id, saver.view().edits ?? draft.edits, { baseVersion: version });
     },
     onSuccess: () => saver.forget(),
     onError: (error) => notify.failed(t('routes.save.failed'), errorText(error)),
   });
   return (
     <>
-      {saver.state === 'conflict' && (
+      {view.state === 'conflict' && (
         <Banner text={t('routes.conflict.draft')} testId="draft-conflict">
           <Button size="small" icon={RotateCw} onClick={() => void saver.forget()}>
             {t('routes.conflict.load')}
           </Button>
         </Banner>
       )}
-      {saver.state === 'failed' && (
-        <Banner text={errorText(saver.error)} testId="draft-not-saved">
+      {view.state === 'failed' && (
+        <Banner text={errorText(view.error)} testId="draft-not-saved">
           <Button size="small" icon={RotateCw} onClick={() => void saver.flush()}>
             {t('common.tryAgain')}
           </Button>

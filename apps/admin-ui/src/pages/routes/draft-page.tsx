@@ -37,11 +37,11 @@ function Draft({ draftId }: { draftId: string }) {
   const { dialog } = useSearch({ from: '/shell/routes/drafts/$draftId' });
   const editor = useDraft(draftId);
   const live = useRouting().data?.live;
-  const { draft, saver } = editor;
+  const { draft, view } = editor;
   const isReadOnly = live?.isReadOnly === true || !may('routes:write');
   const show = (next: 'publish' | undefined) =>
     void navigate({ search: (current) => ({ ...current, dialog: next }) });
-  const canPublish = draft?.check.isValid === true && saver.state === 'saved';
+  const canPublish = draft?.check.isValid === true && view.state === 'saved';
   return (
     <PageFrame
       title={editor.name || t('routes.draft')}
@@ -81,7 +81,7 @@ function Draft({ draftId }: { draftId: string }) {
             {dialog === 'publish' && !isReadOnly && live && (
               <PublishDialog
                 draftId={draftId}
-                edits={saver.editsSeen()}
+                edits={view.edits ?? read.edits}
                 live={live.version}
                 reach={read.diff?.reach ?? null}
                 onClose={() => show(undefined)}
@@ -94,13 +94,7 @@ function Draft({ draftId }: { draftId: string }) {
   );
 }
 
-function DraftState({
-  editor: { draft, saver },
-  isLive,
-}: {
-  editor: DraftEditor;
-  isLive: boolean;
-}) {
+function DraftState({ editor: { draft, view }, isLive }: { editor: DraftEditor; isLive: boolean }) {
   const { t } = useTranslation();
   return (
     <span className="inline-flex items-center gap-2 align-middle">
@@ -109,8 +103,8 @@ function DraftState({
       </Badge>
       <span className="max-lg:hidden">{t('routes.basedOn')}</span>
       {draft && <VersionChip version={draft.baseVersion} isLive={isLive} />}
-      <span role="status" data-testid="save-state" data-state={saver.state}>
-        {t(`routes.save.${saver.state}`)}
+      <span role="status" data-testid="save-state" data-state={view.state}>
+        {t(`routes.save.${view.state}`)}
       </span>
     </span>
   );
