@@ -4,7 +4,11 @@ import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
 import { ask, openCall, type Question } from './support/traffic.js';
 
-const stage = stageForFile({ engines: 2, engineFlags: ['--time-scale', '0.5'] });
+const stage = stageForFile({
+  engines: 2,
+  engineFlags: ['--time-scale', '0.5'],
+  flags: ['--routing-decision-share', '1'],
+});
 
 interface Sent {
   readonly requestId: string;
@@ -110,7 +114,11 @@ test('the drawer tells where the time went, what was used and why this worker', 
   await expect(drawer.getByTestId('call-facts')).toContainText('openai');
   await expect(drawer.getByTestId('why-worker')).toContainText('2 scored');
 
-  await drawer.getByRole('link', { name: 'Open decision' }).click();
+  await expect(drawer.getByRole('link', { name: 'Open decision' })).toHaveAttribute(
+    'href',
+    new RegExp(`/decisions/${requestId}`),
+  );
+  await drawer.getByTestId('tab-decision').click();
   await expect(page).toHaveURL(/tab=decision/);
   const candidates = drawer.getByTestId('candidate-row');
   await expect(candidates).toHaveCount(2);
