@@ -7,6 +7,7 @@ import type { RunningEngine } from '../support/start-engines.js';
 import { startGateway } from '../support/start-gateway.js';
 import type { RunningGateway } from '../support/start-gateway.js';
 import { aChat, ask, inParallel } from './ask.js';
+import { startUnrest } from './unrest.js';
 
 const calls = Number(process.env.TEST_IN_FLIGHT_CALLS ?? 400);
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
@@ -33,43 +34,12 @@ afterAll(async () => {
   await Promise.all(engines?.map((engine) => engine.stop()) ?? []);
 });
 
-const endings = [
-  {},
-  {},
-  { status: 500, statusRate: 0.5 },
-  { dieAfterEvents: 3 },
-  { hangBeforeHeaders: true },
-  { malformedAfterEvents: 2 },
-  { closeAfterEvents: 2 },
-  { errorAfterEvents: 1 },
-  { status: 429, retryAfterSeconds: 1 },
-];
-
 it('whatever way calls end, nothing stays in flight and no counter goes below zero', async () => {
   process.stdout.write(`in-flight seed ${seed}\n`);
   const dice = seeded(seed);
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(dice() * values.length)] as Value;
-  const lowest: number[] = [];
-  let isOver = false;
-  const watching = (async () => {
-    while (!isOver) {
-      const workers = await untilWorkers(admin, () => true);
-      lowest.push(...workers.map(({ inFlight }) => inFlight));
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  })();
-  const changing = (async () => {
-    while (!isOver) {
-      await pick(engines).setFaults({ reset: true, ...pick(endings) });
-      const guest = { url: engines[0]!.url, name: 'guest' };
-      const added = await admin.request('POST', '/admin/v1/workers', guest);
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      if (!added.ok) continue;
-      const { id } = (await added.json()) as { id: string };
-      await admin.request('DELETE', `/admin/v1/workers/${id}`);
-    }
-  })();
+  const unrest = startUnrest({ admin, engines, guest: engines[0]!, pick });
   await inParallel(calls, 48, async (index) => {
     const patience = dice() < 0.25 ? AbortSignal.timeout(Math.ceil(dice() * 300)) : undefined;
     const body = {
@@ -77,15 +47,13 @@ it('whatever way calls end, nothing stays in flight and no counter goes below ze
       stream: dice() < 0.6,
     };
     const headers = { 'x-bellwether-priority': pick(['bulk', 'default', 'interactive']) };
-    await ask(gateway, { body, headers, ...(patience ? { signal: patience } : {}) }).catch(
-      (cause: unknown) => {
-        if (patience?.aborted !== true) throw cause;
-      },
-    );
+    const call = ask(gateway, { body, headers, ...(patience ? { signal: patience } : {}) });
+    await call.catch((cause: unknown) => {
+      if (patience?.aborted !== true) throw cause;
+    });
   });
-  isOver = true;
-  await Promise.all([watching, changing]);
-  expect(Math.min(...lowest)).toBeGreaterThanOrEqual(0);
+  await unrest.end();
+  expect(unrest.lowest()).toBeGreaterThanOrEqual(0);
   const workers = await untilWorkers(admin, (all) => all.every(({ inFlight }) => inFlight === 0));
   expect(workers.length).toBeGreaterThanOrEqual(2);
   const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
@@ -93,6 +61,5 @@ it('whatever way calls end, nothing stays in flight and no counter goes below ze
     /^bellwether_fleet_worker_(in_flight_calls|backlog_seconds|uncached_tokens)\{[^}]*\} (\S+)$/gm,
   ))
     expect([name, Math.abs(Number(value)) < 1e-6]).toEqual([name, true]);
-  for (const engine of engines) await engine.setFaults({ reset: true });
   await expect.poll(async () => (await ask(gateway)).status, { timeout: 15_000 }).toBe(200);
 });

@@ -132,7 +132,7 @@ describe('workers that misbehave', () => {
     expect([...statuses].every((status) => status === 504 || status === 503)).toBe(true);
     expect(statuses.has(504)).toBe(true);
     await untilWorkers(admin, (all) =>
-      all.some(({ id, breaker }) => id === hung && breaker === 'open'),
+      all.some(({ id, breaker }) => id === hung && breaker !== 'closed'),
     );
   });
 });
@@ -179,11 +179,11 @@ describe('a prefix that many share, and prompts that none do', () => {
     const answers = await run(1_000, 4_000);
     expect(answers.every(({ status }) => status === 200)).toBe(true);
     const after = await metric(gateway, 'bellwether_process_resident_memory_bytes');
-    expect(after! / before!).toBeLessThan(1.5);
+    expect((after ?? Infinity) / (before ?? 1)).toBeLessThan(1.5);
     const twice = [
       await ask(gateway, { body: aChat(`again ${long}`) }),
       await ask(gateway, { body: aChat(`again ${long} and on`) }),
     ];
-    expect(twice[1]!.worker).toBe(twice[0]!.worker);
+    expect(twice[1]?.worker).toBe(twice[0]?.worker);
   }, 600_000);
 });

@@ -182,7 +182,7 @@ class LineControl implements FlowControl {
     };
     waiter.reject = (cause) => {
       leave();
-      reject(cause as Error);
+      reject(cause);
     };
     line.waiting.push(waiter);
     this.waitingByBand[waiter.band] = (this.waitingByBand[waiter.band] ?? 0) + 1;

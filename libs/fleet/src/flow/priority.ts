@@ -43,8 +43,9 @@ export function createSlots(classes: readonly PriorityClass[]): Slots {
       let left = slots;
       classes.forEach(({ reservedSlots, reservedShare }, band) => {
         const wanted = Math.max(reservedSlots, Math.ceil(reservedShare * slots));
-        reserved[band] = Math.min(left, wanted);
-        left -= reserved[band] as number;
+        const kept = Math.min(left, wanted);
+        reserved[band] = kept;
+        left -= kept;
       });
     },
     isFree(band) {
