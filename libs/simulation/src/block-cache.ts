@@ -1,6 +1,6 @@
 import { UseOrder } from './use-order.js';
 
-/** Tokens of one block of the KV cache. */
+/** Tokens of one block of the KV cache, unless a profile says otherwise; and of one block of a trace. */
 export const blockTokens = 512;
 
 /**

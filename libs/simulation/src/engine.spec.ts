@@ -14,6 +14,7 @@ const round: EngineProfile = {
   residentSeconds: 1e-6,
   decodeSeconds: 0.001,
   kvTokens: 8 * 512,
+  blockTokens: 512,
   passTokens: 1024,
   maxRunning: 4,
 };
@@ -265,7 +266,7 @@ describe('an engine', () => {
       const run = (stepMs: number): EngineEvent[] => {
         const engine = createEngine({ profile: engineProfiles[name] as EngineProfile });
         const events: EngineEvent[] = [];
-        for (let nowMs = 0; nowMs <= 60_000; nowMs += stepMs) {
+        for (let nowMs = 0; nowMs <= 150_000; nowMs += stepMs) {
           events.push(...engine.advance(nowMs));
           // Arrivals at multiples of 1500, which every step divides.
           if (nowMs % 1500 === 0 && nowMs < 30_000)

@@ -1,4 +1,4 @@
-import { BlockCache, blockTokens } from './block-cache.js';
+import { BlockCache } from './block-cache.js';
 import type { EngineEvent, EngineRequest } from './engine-event.js';
 import { zeroCounters } from './engine-readings.js';
 import type { EngineReadings } from './engine-readings.js';
@@ -50,14 +50,14 @@ class VirtualEngine implements Engine {
 
   constructor(profile: EngineProfile, milestonesOnly: boolean) {
     this.profile = profile;
-    this.cache = new BlockCache(Math.floor(profile.kvTokens / blockTokens));
+    this.cache = new BlockCache(Math.floor(profile.kvTokens / profile.blockTokens));
     const { cache, counters } = this;
     this.scheduler = new PassScheduler({ profile, cache, counters, milestonesOnly });
   }
 
   submit(request: EngineRequest, nowMs: number): void {
     this.run(nowMs);
-    const sequence = toSequence(request, nowMs);
+    const sequence = toSequence(request, this.profile.blockTokens, nowMs);
     this.sequences.set(request.id, sequence);
     this.scheduler.enqueue(sequence);
     if (this.passEndMs === Infinity) this.begin(nowMs);

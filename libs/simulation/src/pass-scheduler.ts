@@ -1,9 +1,7 @@
-import { blockTokens } from './block-cache.js';
 import type { BlockCache } from './block-cache.js';
 import type { EngineEvent } from './engine-event.js';
 import type { EngineCounters } from './engine-readings.js';
 import type { EngineProfile } from './profiles.js';
-import { blocksOf } from './sequence.js';
 import type { Sequence } from './sequence.js';
 import { WaitingLine } from './waiting-line.js';
 
@@ -41,7 +39,8 @@ export class PassScheduler {
 
   /** Prompt tokens in the line that are not in the cache as it stands. */
   queuedTokens(): number {
-    const { cache } = this.parts;
+    const { cache, profile } = this.parts;
+    const { blockTokens } = profile;
     let tokens = 0;
     this.line.forEach(({ blockKeys, fullBlocks, promptTokens }) => {
       tokens += Math.max(1, promptTokens - cache.match(blockKeys, fullBlocks) * blockTokens);
@@ -106,9 +105,9 @@ export class PassScheduler {
   }
 
   private tryReserve(sequence: Sequence): boolean {
-    const { cache } = this.parts;
+    const { cache, profile } = this.parts;
     const matched = cache.match(sequence.blockKeys, sequence.fullBlocks);
-    const missing = blocksOf(sequence) - matched;
+    const missing = sequence.reservedBlocks - matched;
     // A request larger than the whole cache runs alone.
     if (this.running > 0 && !cache.hasRoom(sequence.blockKeys, matched, missing)) return false;
     cache.acquire(sequence.blockKeys, matched);
@@ -116,7 +115,7 @@ export class PassScheduler {
     sequence.sharedBlocks = matched;
     sequence.privateBlocks = missing;
     // One token is always computed, else there is nothing to sample the first output from.
-    sequence.cachedTokens = Math.min(matched * blockTokens, sequence.promptTokens - 1);
+    sequence.cachedTokens = Math.min(matched * profile.blockTokens, sequence.promptTokens - 1);
     sequence.computedTokens = sequence.cachedTokens;
     return true;
   }
@@ -154,12 +153,12 @@ export class PassScheduler {
   }
 
   private computeChunk(sequence: Sequence): void {
-    const { cache, counters } = this.parts;
+    const { cache, counters, profile } = this.parts;
     sequence.computedTokens += sequence.chunkTokens;
     counters.computedTokens += sequence.chunkTokens;
     sequence.chunkTokens = 0;
     const computed = Math.min(
-      Math.floor(sequence.computedTokens / blockTokens),
+      Math.floor(sequence.computedTokens / profile.blockTokens),
       sequence.fullBlocks,
     );
     while (sequence.sharedBlocks < computed) {

@@ -1,3 +1,5 @@
+import { blockTokens } from './block-cache.js';
+
 /**
  * What an engine on some accelerator is able to do. Arithmetic from data sheets, not measurements.
  *
@@ -17,6 +19,8 @@ export interface EngineProfile {
   /** Paid per pass and decoding request. */
   readonly decodeSeconds: number;
   readonly kvTokens: number;
+  /** Tokens of one block of the KV memory. */
+  readonly blockTokens: number;
   /** Tokens of one pass: one per decoding request, the rest for prompts. */
   readonly passTokens: number;
   readonly maxRunning: number;
@@ -31,13 +35,37 @@ const h100: EngineProfile = {
   residentSeconds: 4.9e-8,
   decodeSeconds: 1 / 30_000,
   kvTokens: 400_000,
+  blockTokens,
   passTokens: 8_192,
   maxRunning: 256,
 };
 
+/** One token stands for so many of the full engine. */
+const tokensPerToken = 16;
+
+/**
+ * An engine for prompts with a sixteenth of the tokens, each of which costs sixteen times as much: a prompt takes as long
+ * as at the full engine and is sixteen times as quickly sent over a wire. The attention terms go by tokens squared.
+ */
+function inSixteenths(profile: EngineProfile): EngineProfile {
+  return {
+    ...profile,
+    name: `${profile.name}-sixteenths`,
+    accelerator: `${profile.accelerator}, one token for ${tokensPerToken}`,
+    prefillTokensPerSecond: profile.prefillTokensPerSecond / tokensPerToken,
+    attentionSeconds: profile.attentionSeconds * tokensPerToken ** 2,
+    residentSeconds: profile.residentSeconds * tokensPerToken ** 2,
+    decodeSeconds: profile.decodeSeconds * tokensPerToken,
+    kvTokens: profile.kvTokens / tokensPerToken,
+    blockTokens: profile.blockTokens / tokensPerToken,
+    passTokens: profile.passTokens / tokensPerToken,
+  };
+}
+
 /** The known profiles, by name. A hit in the host tier costs nothing, so the tier is simply more memory. */
 export const engineProfiles: Readonly<Record<string, EngineProfile>> = {
   'h100-8b': h100,
+  'h100-8b-sixteenths': inSixteenths(h100),
   'h100-8b-host-tier': {
     ...h100,
     name: 'h100-8b-host-tier',
@@ -53,6 +81,7 @@ export const engineProfiles: Readonly<Record<string, EngineProfile>> = {
     residentSeconds: 9e-8,
     decodeSeconds: 1 / 20_000,
     kvTokens: 150_000,
+    blockTokens,
     passTokens: 4_096,
     maxRunning: 128,
   },
@@ -65,6 +94,7 @@ export const engineProfiles: Readonly<Record<string, EngineProfile>> = {
     residentSeconds: 4e-9,
     decodeSeconds: 1 / 60_000,
     kvTokens: 1_500_000,
+    blockTokens,
     passTokens: 8_192,
     maxRunning: 256,
   },
@@ -77,6 +107,7 @@ export const engineProfiles: Readonly<Record<string, EngineProfile>> = {
     residentSeconds: 0,
     decodeSeconds: 0.000_35,
     kvTokens: 524_288,
+    blockTokens,
     passTokens: 2_048,
     maxRunning: 256,
   },

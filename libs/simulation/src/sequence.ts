@@ -1,4 +1,3 @@
-import { blockTokens } from './block-cache.js';
 import type { EngineRequest } from './engine-event.js';
 
 /** A request inside the engine, changed in place as it goes. Units: tokens, blocks, milliseconds. */
@@ -9,6 +8,8 @@ export interface Sequence {
   readonly blockKeys: ArrayLike<number>;
   /** Full prompt blocks: the only ones that others can share. */
   readonly fullBlocks: number;
+  /** Blocks for the prompt and the whole output: what admission sets aside. */
+  readonly reservedBlocks: number;
   readonly arrivedMs: number;
   queuedMs: number;
   /** Prompt tokens found in the cache or computed. */
@@ -22,7 +23,7 @@ export interface Sequence {
 }
 
 /** The request on arrival. An empty prompt counts as one token, since every engine starts with at least one. */
-export function toSequence(request: EngineRequest, nowMs: number): Sequence {
+export function toSequence(request: EngineRequest, blockTokens: number, nowMs: number): Sequence {
   const promptTokens = Math.max(1, request.promptTokens);
   return {
     id: request.id,
@@ -30,6 +31,7 @@ export function toSequence(request: EngineRequest, nowMs: number): Sequence {
     outputTokens: request.outputTokens,
     blockKeys: request.blockKeys,
     fullBlocks: Math.min(Math.floor(promptTokens / blockTokens), request.blockKeys.length),
+    reservedBlocks: Math.ceil((promptTokens + request.outputTokens) / blockTokens),
     arrivedMs: nowMs,
     queuedMs: 0,
     computedTokens: 0,
@@ -39,9 +41,4 @@ export function toSequence(request: EngineRequest, nowMs: number): Sequence {
     privateBlocks: 0,
     chunkTokens: 0,
   };
-}
-
-/** Blocks for the prompt and the whole output: what admission sets aside. */
-export function blocksOf(sequence: Sequence): number {
-  return Math.ceil((sequence.promptTokens + sequence.outputTokens) / blockTokens);
 }

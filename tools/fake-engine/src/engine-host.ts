@@ -14,3 +14,8 @@ export interface EngineHost {
   statusCredit: number;
   readonly startedAtSeconds: number;
 }
+
+/** Tokens of one block of the engine's KV memory. */
+export function blockTokensOf({ lane }: EngineHost): number {
+  return lane.engine.profile.blockTokens;
+}

@@ -1,5 +1,4 @@
 import type { EngineReadings } from '@bellwether/simulation';
-import { blockTokens } from '@bellwether/simulation';
 import { Histogram } from './histogram.js';
 
 const shortSeconds = [
@@ -32,7 +31,7 @@ export class EngineMetrics {
   }
 
   /** The Prometheus text of one engine. */
-  toText(model: string, readings: EngineReadings): string {
+  toText(model: string, readings: EngineReadings, blockTokens: number): string {
     const labels = `engine="0",model_name="${escapeLabel(model)}"`;
     const lines: string[] = [];
     for (const { type, name, help, value } of this.plainSamples(readings)) {

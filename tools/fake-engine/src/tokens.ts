@@ -1,5 +1,4 @@
 import { hash } from 'node:crypto';
-import { blockTokens } from '@bellwether/simulation';
 
 /** The simulated tokenizer: a token is four bytes of UTF-8. */
 export const bytesPerToken = 4;
@@ -38,7 +37,7 @@ export function toPieces(text: string): string[] {
  * Names of the full blocks of a prompt: each is the hash of its bytes and the name before it, so equal prefixes of
  * prompts are equal prefixes of names. `salt` separates what may not share (models, cache salts).
  */
-export function blockKeys(prompt: Uint8Array, salt: string): number[] {
+export function blockKeys(prompt: Uint8Array, salt: string, blockTokens: number): number[] {
   const blockBytes = blockTokens * bytesPerToken;
   const keys: number[] = [];
   let previous = hash('sha1', salt, 'buffer').subarray(0, 6);

@@ -1,4 +1,4 @@
-import { BlockCache, blockTokens } from '../block-cache.js';
+import { BlockCache } from '../block-cache.js';
 import type { EngineProfile } from '../profiles.js';
 import type { TraceRequest } from './trace.js';
 
@@ -21,16 +21,16 @@ export function findBounds(
 ): Bounds {
   const seen = new Set<number>();
   const ttftSeconds = new Float64Array(requests.length);
-  const pooled = new BlockCache(Math.floor(profile.kvTokens / blockTokens) * workers);
+  const pooled = new BlockCache(Math.floor(profile.kvTokens / profile.blockTokens) * workers);
   let promptTokens = 0;
   let endlessTokens = 0;
   let pooledTokens = 0;
   requests.forEach((request, place) => {
-    const cachedTokens = hit(request, endlessRun(seen, request.blockKeys));
+    const cachedTokens = hit(request, endlessRun(seen, request.blockKeys), profile);
     ttftSeconds[place] = aloneSeconds(profile, request.promptTokens, cachedTokens);
     promptTokens += request.promptTokens;
     endlessTokens += cachedTokens;
-    pooledTokens += hit(request, pooledRun(pooled, request.blockKeys));
+    pooledTokens += hit(request, pooledRun(pooled, request.blockKeys), profile);
   });
   return {
     endless: { ttftSeconds, hitRatio: endlessTokens / promptTokens },
@@ -38,7 +38,11 @@ export function findBounds(
   };
 }
 
-function hit({ promptTokens }: TraceRequest, blocks: number): number {
+function hit(
+  { promptTokens }: TraceRequest,
+  blocks: number,
+  { blockTokens }: EngineProfile,
+): number {
   return Math.min(blocks * blockTokens, promptTokens - 1);
 }
 

@@ -1,6 +1,6 @@
 import { createPrefixMatch, createPrefixScratch } from '@bellwether/routing';
 import type { PrefixMatch } from '@bellwether/routing';
-import { blockTokens } from '../block-cache.js';
+import type { EngineProfile } from '../profiles.js';
 
 /**
  * What a gateway believes each worker to hold:
@@ -24,10 +24,17 @@ export interface Knowledge {
   reported(column: number, predictedTokens: number, cachedTokens: number): void;
 }
 
-/** Beliefs of the given kind about workers with so much KV memory each. */
-export function createKnowledge(kind: KnowledgeKind, kvTokens: readonly number[]): Knowledge {
-  if (kind === 'last-toucher') return new LastToucher();
-  return kind === 'uncapped' ? new SentBlocks(kvTokens.length) : new ProductIndex(kvTokens);
+/** What beliefs about a worker rest on. */
+type MemoryOf = Pick<EngineProfile, 'kvTokens' | 'blockTokens'>;
+
+/** Beliefs of the given kind about workers with so much KV memory each, all with blocks of one size. */
+export function createKnowledge(kind: KnowledgeKind, workers: readonly MemoryOf[]): Knowledge {
+  // Blocks can be named only where all cut prompts alike.
+  const { blockTokens } = workers[0] ?? { blockTokens: 1 };
+  if (kind === 'last-toucher') return new LastToucher(blockTokens);
+  return kind === 'uncapped'
+    ? new SentBlocks(workers.length, blockTokens)
+    : new ProductIndex(workers, blockTokens);
 }
 
 /** Blocks of one prompt that are looked at. */
@@ -43,7 +50,7 @@ class ProductIndex implements Knowledge {
   private readonly index: PrefixMatch;
   private readonly workerIds: readonly string[];
 
-  constructor(kvTokens: readonly number[]) {
+  constructor(workers: readonly MemoryOf[], blockTokens: number) {
     this.index = createPrefixMatch({
       model: 'simulated',
       secret: new Uint32Array(4),
@@ -52,9 +59,9 @@ class ProductIndex implements Knowledge {
       maxBlocks,
       scratch: createPrefixScratch(maxPromptBlocks),
     });
-    this.workerIds = kvTokens.map((_, column) => `w${column}`);
+    this.workerIds = workers.map((_, column) => `w${column}`);
     this.index.setMembers(this.workerIds);
-    kvTokens.forEach((tokens, column) => this.index.setCapacity(`w${column}`, tokens));
+    workers.forEach(({ kvTokens }, column) => this.index.setCapacity(`w${column}`, kvTokens));
   }
 
   match(keys: ArrayLike<number>, matchedTokens: Float64Array): void {
@@ -92,7 +99,10 @@ function mixed(key: number, multiplier: number): number {
 class SentBlocks implements Knowledge {
   private readonly sentTo: Set<number>[];
 
-  constructor(workers: number) {
+  constructor(
+    workers: number,
+    private readonly blockTokens: number,
+  ) {
     this.sentTo = Array.from({ length: workers }, () => new Set());
   }
 
@@ -100,7 +110,7 @@ class SentBlocks implements Knowledge {
     this.sentTo.forEach((blocks, column) => {
       let run = 0;
       while (run < keys.length && blocks.has(keys[run] as number)) run += 1;
-      matchedTokens[column] = run * blockTokens;
+      matchedTokens[column] = run * this.blockTokens;
     });
   }
 
@@ -117,6 +127,8 @@ class SentBlocks implements Knowledge {
 class LastToucher implements Knowledge {
   private readonly owners = new Map<number, number>();
 
+  constructor(private readonly blockTokens: number) {}
+
   match(keys: ArrayLike<number>, matchedTokens: Float64Array): void {
     let owner = -1;
     let run = 0;
@@ -126,7 +138,7 @@ class LastToucher implements Knowledge {
       owner = known;
     }
     matchedTokens.fill(0);
-    if (owner >= 0) matchedTokens[owner] = run * blockTokens;
+    if (owner >= 0) matchedTokens[owner] = run * this.blockTokens;
   }
 
   sent(keys: ArrayLike<number>, column: number): void {

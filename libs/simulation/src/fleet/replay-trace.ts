@@ -72,10 +72,7 @@ class Replay {
       { profiles: workers, assumed: options.assumed ?? workers, readings },
       (event) => this.witness(event),
     );
-    this.knowledge = createKnowledge(
-      knowledge,
-      workers.map((profile) => profile.kvTokens),
-    );
+    this.knowledge = createKnowledge(knowledge, workers);
     const count = requests.length;
     this.outcome = {
       ttftSeconds: new Float64Array(count).fill(NaN),

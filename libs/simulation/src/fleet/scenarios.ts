@@ -1,4 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
+import { blockTokens } from '../block-cache.js';
 import { engineProfiles } from '../profiles.js';
 import type { EngineProfile } from '../profiles.js';
 import { scenarioOptions } from './scenario.options.js';
@@ -37,7 +38,7 @@ export function readScenario(value: unknown): Scenario {
     });
   }
   const { profile, ...rest } = checked.data;
-  const known = typeof profile === 'string' ? engineProfiles[profile] : profile;
+  const known = typeof profile === 'string' ? engineProfiles[profile] : { ...profile, blockTokens };
   if (known === undefined) {
     throw new GatewayError('invalid_request', {
       text: `There is no profile '${String(profile)}'. Known: ${Object.keys(engineProfiles).join(', ')}.`,

@@ -1,3 +1,4 @@
+import { blockTokensOf } from '../engine-host.js';
 import { replyJson, replyText } from '../http/call.js';
 import type { Call } from '../http/call.js';
 
@@ -38,6 +39,8 @@ export function metrics(call: Call): void {
     return;
   }
   lane.settle();
-  const text = call.host.metrics.toText(settings.models[0] as string, lane.engine.readings());
+  const model = settings.models[0] as string;
+  const readings = lane.engine.readings();
+  const text = call.host.metrics.toText(model, readings, blockTokensOf(call.host));
   replyText(call, text, 'text/plain; version=0.0.4; charset=utf-8');
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { composeAnswer } from '../answers/compose-answer.js';
 import { assemble, toChoice } from '../answers/choice.js';
 import type { Choice, ToolCall } from '../answers/choice.js';
+import { blockTokensOf } from '../engine-host.js';
 import { readJson, replyResult } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { blockKeys, countTokens } from '../tokens.js';
@@ -29,7 +30,8 @@ function plan({ host, faults }: Call, request: ChatRequest): PlannedReply {
   const asked = request.max_completion_tokens ?? request.max_tokens ?? null;
   const maxTokens = outputLimit(host, promptTokens, asked);
   const salt = `${request.model}\n${request.cache_salt ?? ''}`;
-  const prompt = { promptTokens, blockKeys: blockKeys(Buffer.from(conversation.promptText), salt) };
+  const text = Buffer.from(conversation.promptText);
+  const prompt = { promptTokens, blockKeys: blockKeys(text, salt, blockTokensOf(host)) };
   return {
     head: {
       id: `chatcmpl-${randomUUID()}`,

@@ -4,6 +4,7 @@ import { assemble, toChoice } from '../answers/choice.js';
 import type { Choice } from '../answers/choice.js';
 import { cutAtStop } from '../answers/stop-text.js';
 import { structuredText } from '../answers/structured-text.js';
+import { blockTokensOf } from '../engine-host.js';
 import { readJson, replyResult } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { CompletionChunks } from './completion-chunks.js';
@@ -23,7 +24,8 @@ export function completions(call: Call): void {
   const request = checked(completionSchema, readJson(call));
   checkModel(call.host, request.model);
   checkStreamOptions(request);
-  const texts = inputTexts(request.prompt, `${request.model}\n${request.cache_salt ?? ''}`);
+  const salt = `${request.model}\n${request.cache_salt ?? ''}`;
+  const texts = inputTexts(request.prompt, salt, blockTokensOf(call.host));
   const choicesEach = request.n ?? 1;
   // Choices are numbered prompt by prompt.
   const echoes = texts.flatMap(({ text }) =>

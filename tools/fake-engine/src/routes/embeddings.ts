@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { embeddingVector } from '../answers/embedding-vector.js';
+import { blockTokensOf } from '../engine-host.js';
 import { generate } from '../generation.js';
 import { readJson, replyResult } from '../http/call.js';
 import type { Call } from '../http/call.js';
@@ -18,7 +19,7 @@ export function embeddings(call: Call): void {
   if (dimensions > settings.embeddingDimensions) {
     throw badRequest(`dimensions: at most ${settings.embeddingDimensions}`, 'dimensions');
   }
-  const texts = inputTexts(request.input, request.model);
+  const texts = inputTexts(request.input, request.model, blockTokensOf(call.host));
   const longest = Math.max(...texts.map(({ prompt }) => prompt.promptTokens));
   if (longest > settings.contextTokens) {
     throw badRequest(

@@ -11,18 +11,21 @@ export interface InputText {
 }
 
 /** Every text of an input with its tokens. A token number stands for itself: four bytes, like a token of text. */
-export function inputTexts(input: TextInput, salt: string): InputText[] {
+export function inputTexts(input: TextInput, salt: string, blockTokens: number): InputText[] {
   return split(input).map((one) => {
     if (typeof one === 'string') {
       return {
         text: one,
-        prompt: { promptTokens: countTokens(one), blockKeys: blockKeys(Buffer.from(one), salt) },
+        prompt: {
+          promptTokens: countTokens(one),
+          blockKeys: blockKeys(Buffer.from(one), salt, blockTokens),
+        },
       };
     }
     const bytes = Buffer.from(Uint32Array.from(one).buffer);
     return {
       text: one.join(' '),
-      prompt: { promptTokens: one.length, blockKeys: blockKeys(bytes, salt) },
+      prompt: { promptTokens: one.length, blockKeys: blockKeys(bytes, salt, blockTokens) },
     };
   });
 }
