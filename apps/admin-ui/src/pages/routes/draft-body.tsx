@@ -151,6 +151,7 @@ function Middle({ editor, draft, live, isReadOnly, tab, place, onChange, onSelec
         yaml={editor.yaml}
         document={document}
         findings={findings}
+        isValid={draft.check.isValid}
         isReadOnly={isReadOnly}
         onChange={(yaml) => editor.saver.change({ yaml })}
       />

@@ -44,6 +44,9 @@ export function GuardFields({ form, onChange }: GuardFieldsProps) {
           ))}
         </div>
       )}
+      {form.hasGuard && form.rollout === 'all' && (
+        <p className="mt-2 text-hint text-text-3">{t('routes.publish.guardAll')}</p>
+      )}
     </fieldset>
   );
 }

@@ -143,7 +143,8 @@ function RolloutFields({ form, onChange }: PartProps) {
               name="rollout"
               value={kind}
               checked={form.rollout === kind}
-              onChange={() => onChange({ rollout: kind })}
+              // At once and for everybody is no trial; a guard makes it one.
+              onChange={() => onChange({ rollout: kind, hasGuard: kind !== 'all' })}
               className="sr-only"
               data-testid={`rollout-${kind}`}
             />

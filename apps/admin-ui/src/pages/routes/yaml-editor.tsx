@@ -14,21 +14,23 @@ interface YamlEditorProps {
   readonly yaml: string | null;
   readonly document: Loose | null;
   readonly findings: readonly Finding[];
+  readonly isValid: boolean;
   readonly isReadOnly: boolean;
   readonly onChange: (yaml: string) => void;
 }
 
 /** The same document as the form, as text. */
 export function YamlEditor(props: YamlEditorProps) {
-  const { draftId, edits, yaml, document } = props;
+  const { draftId, edits, yaml, document, isValid } = props;
   const made = useQuery({
     queryKey: ['routing', 'draft-yaml', draftId, edits],
-    enabled: yaml === null,
+    enabled: yaml === null && isValid,
     retry: false,
     queryFn: () => rest.draftYaml(draftId),
   });
   // A document with faults has no tidy text; JSON is YAML too, and shows every key that it has.
-  const text = yaml ?? made.data ?? (made.error ? JSON.stringify(document, null, 2) : null);
+  const plain = !isValid || made.error ? JSON.stringify(document, null, 2) : null;
+  const text = yaml ?? (isValid ? made.data : null) ?? plain;
   return text === null ? <Loading rows={12} /> : <Editor {...props} text={text} />;
 }
 
