@@ -45,6 +45,12 @@ describe('flags of the routing bench', () => {
     expect(() => parse('--guess')).toThrow();
   });
 
+  it('plays live for six minutes unless told otherwise', () => {
+    expect(parse('--live')).toMatchObject({ isLive: true, minutes: 6 });
+    expect(parse('--live', '--minutes', '0.5')?.minutes).toBe(0.5);
+    expect(() => parse('--live', '--minutes', 'few')).toThrow('--minutes');
+  });
+
   it('gives nothing when help is asked for', () => {
     expect(parse('--help')).toBeNull();
   });

@@ -16,6 +16,10 @@ export interface RoutingOptions {
   readonly isSharing: boolean;
   readonly jsonFile: string | null;
   readonly hasCapacity: boolean;
+  /** Over HTTP in real time, instead of many scenarios in virtual time. */
+  readonly isLive: boolean;
+  /** Of the trace, when live. */
+  readonly minutes: number;
 }
 
 export const routingUsage = `npm run bench -- routing [flags]
@@ -27,6 +31,8 @@ export const routingUsage = `npm run bench -- routing [flags]
   --policy NAME       only this policy; may be given again (default: all)
   --no-sharing        makes every block unique: what routing by prefix costs where nothing is shared
   --capacity          also searches the highest rate at which p90 of the time to first token stays within 2 s (slow)
+  --live              runs the real gateway over HTTP engines, P2 in sixteenths, beside the same in virtual time
+  --minutes N         of the trace, with --live (default: 6, per policy)
   --json FILE         writes the rows
   --help`;
 
@@ -45,6 +51,8 @@ export function parseRoutingOptions(args: readonly string[], root: string): Rout
       policy: { type: 'string', multiple: true, default: [] },
       'no-sharing': { type: 'boolean', default: false },
       capacity: { type: 'boolean', default: false },
+      live: { type: 'boolean', default: false },
+      minutes: { type: 'string', default: '6' },
       json: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
@@ -59,7 +67,15 @@ export function parseRoutingOptions(args: readonly string[], root: string): Rout
     isSharing: !values['no-sharing'],
     jsonFile: values.json === undefined ? null : path.resolve(values.json),
     hasCapacity: values.capacity,
+    isLive: values.live,
+    minutes: readMinutes(values.minutes),
   };
+}
+
+function readMinutes(text: string): number {
+  const minutes = Number(text);
+  if (!(minutes > 0 && minutes <= 60)) throw new Error('--minutes is a number up to 60.');
+  return minutes;
 }
 
 function findEntrants(names: readonly string[]): readonly Entrant[] {

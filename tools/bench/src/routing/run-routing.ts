@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { findBounds, readTrace, withoutSharing } from '@bellwether/simulation';
 import type { Scenario, TraceRequest } from '@bellwether/simulation';
+import { runLive } from './live/run-live.js';
 import { parseRoutingOptions, routingUsage } from './options.js';
 import type { RoutingOptions } from './options.js';
 import { playAll } from './play-all.js';
@@ -17,6 +18,7 @@ export async function runRouting(
 ): Promise<string> {
   const options = parseRoutingOptions(args, root);
   if (options === null) return routingUsage;
+  if (options.isLive) return runLive(options, root, say);
   const { traceFile, isSharing, hasCapacity } = options;
   const read = readTrace(readFileSync(traceFile, 'utf8'));
   if (read.length === 0) throw new Error(`${traceFile} has no requests.`);
