@@ -1,9 +1,11 @@
 import type { GatewayError } from './errors.js';
+import type { Content } from './content.js';
 import type { Prompt } from './prompt.js';
 import type { StreamStep } from './stream-step.js';
 import type { TurnEvent } from './turn-event.js';
 
-export type DialectName = 'openai-chat' | 'openai-completions' | 'openai-embeddings';
+export type DialectName =
+  'openai-chat' | 'openai-completions' | 'openai-embeddings' | 'anthropic-messages';
 
 /** How a worker's reply is cut into events: what the decoder must know of the request. */
 export interface DecodeOptions {
@@ -13,25 +15,74 @@ export interface DecodeOptions {
   readonly choices: number;
 }
 
-/**
- * A wire API, in both directions. Pure: bytes in, bytes out.
- *
- * Errors   `parse` throws catalogue errors (`invalid_json`, `duplicate_key`, `too_deep`, `invalid_request`);
- *          everything else is total.
- */
-export interface Dialect {
-  readonly name: DialectName;
+/** The half of a dialect that a worker sees. */
+export interface WorkerSide {
   /** Path at a worker that speaks this dialect, below its base address. */
   readonly workerPath: string;
-  parse(body: Uint8Array): Prompt;
   /** Prompt → body for a worker of the same dialect. Returns `prompt.body` itself when nothing changes. */
   encode(prompt: Prompt): Uint8Array;
   /** Worker bytes → events. */
   decode(options: DecodeOptions): StreamStep<Uint8Array, TurnEvent>;
+}
+
+/** What a reply in the caller's dialect says besides the events. `inputTokens` is an estimate. */
+export interface ReplyOptions {
+  readonly id: string;
+  readonly model: string;
+  readonly isStream: boolean;
+  readonly inputTokens: number;
+  readonly content: Content;
+}
+
+/** For callers of this dialect in front of workers that speak another one. */
+export interface CallerTranslation {
+  /** First part of the ids of replies, as the vendor has it. */
+  readonly idPrefix: string;
+  /** Looks into a parsed request. Errors: `invalid_request` naming the field. */
+  read(prompt: Prompt): Content;
+  /**
+   * The events of one network read → bytes of the reply, in this dialect.
+   *
+   * Shapes   a stream ends with its own last event once `turn-end` has come; a plain reply is one piece, then.
+   * Errors   `worker_failed` for events that this dialect cannot say.
+   */
+  reply(options: ReplyOptions): StreamStep<readonly TurnEvent[], Uint8Array>;
+}
+
+/** A request, said in another dialect. `warnings`: what was left out or changed, for the caller to read. */
+export interface WrittenPrompt {
+  readonly prompt: Prompt;
+  readonly warnings: readonly string[];
+}
+
+/** For workers of this dialect behind callers that speak another one. */
+export interface WorkerTranslation {
+  /** Errors: `invalid_request` for what this dialect cannot say and what must not be left out. */
+  write(content: Content, asked: Prompt): WrittenPrompt;
+  /** Decodes into translated events. `idSeed` makes the ids of tool calls that come without one. */
+  side(idSeed: string): WorkerSide;
+  /** Asks how many tokens a prompt has: one `usage` event with `inputTokens`. null = the workers have no such thing. */
+  readonly counter: WorkerSide | null;
+}
+
+/**
+ * A wire API, in both directions. Pure: bytes in, bytes out.
+ *
+ * Errors   `parse` throws catalogue errors (`invalid_json`, `duplicate_key`, `too_deep`, `invalid_request`);
+ *          everything else is total, but for what the translations name.
+ */
+export interface Dialect extends WorkerSide {
+  readonly name: DialectName;
+  parse(body: Uint8Array): Prompt;
+  /** null = callers of this dialect are served by workers of the same dialect only; `asWorker` likewise. */
+  readonly asCaller: CallerTranslation | null;
+  readonly asWorker: WorkerTranslation | null;
+  /** The header of this API that tells the request id, besides `x-request-id`. */
+  readonly requestIdHeader: string | null;
   /** An error before the reply began: the body of the response. */
   errorBody(error: GatewayError, requestId: string): Uint8Array;
   /** An error inside a stream: the closing events. */
   errorEvents(error: GatewayError, requestId: string): Uint8Array;
-  /** A comment that no client library misreads. */
+  /** What keeps a silent stream open and no client library misreads. */
   keepAlive(): Uint8Array;
 }

@@ -4,7 +4,29 @@ export { traceStrideBlocks } from './call-trace.js';
 export type { CallTraceRow, TracedPrompt } from './call-trace.js';
 export type { Compiled } from './compiled.js';
 export type { DecisionCandidate, DecisionRecord, DecisionTerm } from './decision-record.js';
-export type { DecodeOptions, Dialect, DialectName } from './dialect.js';
+export type {
+  Content,
+  ContentPart,
+  ImagePart,
+  Message,
+  ReasoningPart,
+  TextPart,
+  ToolChoice,
+  ToolDefinition,
+  ToolResultPart,
+  ToolUsePart,
+  FilePart,
+} from './content.js';
+export type {
+  CallerTranslation,
+  DecodeOptions,
+  Dialect,
+  DialectName,
+  ReplyOptions,
+  WorkerSide,
+  WorkerTranslation,
+  WrittenPrompt,
+} from './dialect.js';
 export { errorCatalogue, GatewayError } from './errors.js';
 export type { ErrorCode, ErrorDetail, ErrorEntry } from './errors.js';
 export { vetoReasons } from './fleet-view.js';
@@ -39,10 +61,12 @@ export type { Sheet } from './sheet.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
+export { carriesOutput } from './turn-event.js';
 export type {
   EventSource,
   FinishReason,
   OpaqueEvent,
+  TranslatedEvent,
   TurnEndEvent,
   TurnErrorEvent,
   TurnEvent,

@@ -4,6 +4,51 @@ import type { Usage } from './usage.js';
 /** Why a turn stopped, in one vocabulary for all dialects. `unknown` carries the worker's own word in `detail`. */
 export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'unknown';
 
+/** A piece of the answer. Neighbours belong to one text. */
+export interface TextDeltaEvent {
+  readonly type: 'text-delta';
+  readonly text: string;
+}
+
+/** A piece of what the model thinks before it answers. */
+export interface ReasoningDeltaEvent {
+  readonly type: 'reasoning-delta';
+  readonly text: string;
+}
+
+/** The thought is complete; `signature` is the worker's own seal on it, byte for byte. */
+export interface ReasoningEndEvent {
+  readonly type: 'reasoning-end';
+  readonly signature: string;
+}
+
+/** A piece of the model's refusal to answer. */
+export interface RefusalDeltaEvent {
+  readonly type: 'refusal-delta';
+  readonly text: string;
+}
+
+/** The model calls a tool. `id` is unique within the turn; calls may overlap, their pieces are told apart by it. */
+export interface ToolInputStartEvent {
+  readonly type: 'tool-input-start';
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A piece of the call's input as JSON text. */
+export interface ToolInputDeltaEvent {
+  readonly type: 'tool-input-delta';
+  readonly id: string;
+  readonly text: string;
+}
+
+/** The call's input is over. `isWhole` = its text is a closed JSON object, or empty. */
+export interface ToolInputEndEvent {
+  readonly type: 'tool-input-end';
+  readonly id: string;
+  readonly isWhole: boolean;
+}
+
 /** The worker's own bytes, when both ends speak the same dialect and nobody needs to look inside. */
 export interface OpaqueEvent {
   readonly type: 'opaque';
@@ -23,6 +68,8 @@ export interface UsageEvent {
 export interface TurnEndEvent {
   readonly type: 'turn-end';
   readonly finishReason: FinishReason;
+  /** The stop sequence that ended the text, when the worker names one. */
+  readonly stopSequence?: string;
 }
 
 /** The worker reported an error inside its stream. */
@@ -32,16 +79,29 @@ export interface TurnErrorEvent {
   readonly text: string;
 }
 
-/**
- * What a turn says, in the order it says it. Plain, structured-cloneable data.
- * The translated kinds (text, reasoning, tool input …) arrive with the second dialect.
- */
-export type TurnEvent = OpaqueEvent | UsageEvent | TurnEndEvent | TurnErrorEvent;
+/** What a turn says when somebody looks inside: one vocabulary for all dialects. */
+export type TranslatedEvent =
+  | TextDeltaEvent
+  | ReasoningDeltaEvent
+  | ReasoningEndEvent
+  | RefusalDeltaEvent
+  | ToolInputStartEvent
+  | ToolInputDeltaEvent
+  | ToolInputEndEvent;
+
+/** What a turn says, in the order it says it. Plain, structured-cloneable data. */
+export type TurnEvent = OpaqueEvent | TranslatedEvent | UsageEvent | TurnEndEvent | TurnErrorEvent;
+
+/** True for an event that carries something for the caller: text, thought, refusal, tool call. */
+export function carriesOutput(event: TurnEvent): boolean {
+  if (event.type === 'opaque') return event.hasOutput;
+  return event.type.endsWith('-delta') || event.type === 'tool-input-start';
+}
 
 /**
  * Events of one turn as they come, pulled by the reader: one array per network read.
  *
- * Shapes   `next` gives a non-empty array, or null after the last. It returns a promise only when it has to wait.
+ * Shapes   `next` gives an array, or null after the last. It returns a promise only when it has to wait.
  *          After the last it keeps giving null.
  * Errors   a `GatewayError` from `next`; after it `next` is not called again.
  */

@@ -1,4 +1,4 @@
-import type { Dialect } from './dialect.js';
+import type { WorkerSide } from './dialect.js';
 import type { Prompt } from './prompt.js';
 import type { EventSource } from './turn-event.js';
 import type { EngineKind, ModelCard } from './worker-spec.js';
@@ -6,7 +6,7 @@ import type { EngineReading } from './worker-view.js';
 
 /** One turn to be sent. Headers are the allow-listed ones, names in lower case. */
 export interface TurnRequest {
-  readonly dialect: Dialect;
+  readonly dialect: WorkerSide;
   readonly prompt: Prompt;
   readonly headers: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;

@@ -4,6 +4,8 @@ import type { CallRecord, Compiled, Dialect } from '@bellwether/exchange';
 export interface Call {
   readonly id: string;
   readonly dialect: Dialect;
+  /** What the workers speak; the caller's own dialect when nothing is to be translated. */
+  readonly workerDialect: Dialect;
   readonly compiled: Compiled;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -14,6 +16,10 @@ export interface Call {
   readonly record: CallRecord;
   /** What the trace keeps of the prompt, see `CallTraceRow`; null = not routed, or not traced. */
   prefixKeys: Int32Array | null;
+  /** What was left out or changed on the way, for the caller to read. */
+  readonly warnings: string[];
+  /** An id that nobody else has, with the prefix of its kind. */
+  newId(prefix: string): string;
   /** Milliseconds since the call began. */
   elapsedMs(): number;
 }

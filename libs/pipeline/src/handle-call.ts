@@ -1,3 +1,4 @@
+import type { Principal, Prompt } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import type { Needs } from './needs.js';
@@ -11,6 +12,18 @@ import type { Turn } from './turn.js';
  * Errors   catalogue errors, before anything has left.
  */
 export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
+  const { principal, prompt: asked } = await identifyAndRead(call, needs);
+  const { onCall } = call.compiled.hooks;
+  const prompt = onCall === null ? asked : await onCall(asked);
+  if (call.signal.aborted) throw abortReason(call.signal);
+  return runTurn(call, prompt, principal, needs);
+}
+
+/** Who asks, and what. Errors: `invalid_api_key`; those of the body and of `parse`. */
+export async function identifyAndRead(
+  call: Call,
+  needs: Needs,
+): Promise<{ principal: Principal; prompt: Prompt }> {
   const { record } = call;
   const principal = needs.identify(call.compiled, call.headers);
   record.tenantId = principal.tenantId;
@@ -21,14 +34,10 @@ export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
   const body = await call.readBody();
   record.bodyBytes = body.length;
   record.bodyReadMs = call.elapsedMs();
-  const asked = call.dialect.parse(body);
-  record.operation = asked.operation;
-  record.model = asked.model;
-  record.isStream = asked.isStream;
+  const prompt = call.dialect.parse(body);
+  record.operation = prompt.operation;
+  record.model = prompt.model;
+  record.isStream = prompt.isStream;
   record.parsedMs = call.elapsedMs();
-
-  const { onCall } = call.compiled.hooks;
-  const prompt = onCall === null ? asked : await onCall(asked);
-  if (call.signal.aborted) throw abortReason(call.signal);
-  return runTurn(call, prompt, principal, needs);
+  return { principal, prompt };
 }

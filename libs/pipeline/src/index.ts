@@ -1,6 +1,8 @@
 export { abortReason } from './abort-reason.js';
 export { blankRecord } from './call.js';
 export type { Call } from './call.js';
+export { countTokens } from './count-tokens.js';
+export type { TokenCount } from './count-tokens.js';
 export { traceIdOf } from './forwarded-headers.js';
 export { handleCall } from './handle-call.js';
 export type { Needs, RetrySettings } from './needs.js';

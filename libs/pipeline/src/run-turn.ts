@@ -1,4 +1,5 @@
 import {
+  carriesOutput,
   GatewayError,
   type Choice,
   type ErrorCode,
@@ -14,6 +15,7 @@ import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
 import { priorityOf, steeringOf } from './steering.js';
+import { toWorker, type Outgoing } from './translate.js';
 import { outcomeOf, Turn } from './turn.js';
 
 /** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
@@ -53,7 +55,8 @@ export async function runTurn(
   needs: Needs,
 ): Promise<Turn> {
   const { onTurn } = call.compiled.hooks;
-  const prompt = onTurn === null ? asked : await onTurn(asked);
+  const outgoing = toWorker(call, onTurn === null ? asked : await onTurn(asked));
+  const { prompt } = outgoing;
   const headers = forwardedHeaders(call);
   const failures: Failure[] = [];
   for (let attempt = 1; ; attempt += 1) {
@@ -66,13 +69,13 @@ export async function runTurn(
     const startMs = call.elapsedMs();
     try {
       const reply = await choice.client.send({
-        dialect: call.dialect,
+        dialect: outgoing.side,
         prompt,
         headers,
         signal: signal === null ? call.signal : AbortSignal.any([call.signal, signal]),
       });
       stampReply(call, choice, startMs);
-      const turn = await untilOutput(call, prompt, reply, { choice, hold }, needs);
+      const turn = await untilOutput(call, outgoing, reply, { choice, hold }, needs);
       finishAttempt(call, choice, startMs, null);
       return turn;
     } catch (cause) {
@@ -89,7 +92,8 @@ export async function runTurn(
   }
 }
 
-function questionFor(
+/** What is asked of routing. */
+export function questionFor(
   call: Call,
   prompt: Prompt,
   principal: Principal,
@@ -185,7 +189,7 @@ function stampReply(call: Call, choice: Choice, startMs: number): void {
 /** Pulls events until one may leave: output in a stream, the whole of a plain reply up to the limit. */
 async function untilOutput(
   call: Call,
-  prompt: Prompt,
+  { prompt, replyWriter }: Outgoing,
   reply: TurnReply,
   { choice, hold }: Pick<TurnTicket, 'choice' | 'hold'>,
   needs: Needs,
@@ -204,12 +208,10 @@ async function untilOutput(
     for (const event of events) {
       held.push(event);
       if (event.type === 'turn-error') throw turnError(event, reply);
-      if (event.type === 'opaque') {
-        bytes += event.bytes.length;
-        mayLeave ||= prompt.isStream ? event.hasOutput : bytes > needs.holdReplyBytes;
-      } else if (event.type === 'turn-end' && prompt.isStream) {
-        mayLeave = true;
-      }
+      if (event.type === 'opaque') bytes += event.bytes.length;
+      mayLeave ||= prompt.isStream
+        ? carriesOutput(event) || event.type === 'turn-end'
+        : bytes > needs.holdReplyBytes;
     }
     if (mayLeave) break;
   }
@@ -217,7 +219,8 @@ async function untilOutput(
     hold.firstOutput();
     call.record.firstOutputMs = call.elapsedMs();
   }
-  return new Turn(call, reply, held, { choice, hold });
+  const writer = replyWriter?.(choice.promptTokens) ?? null;
+  return new Turn(call, { ...reply, writer }, held, { choice, hold });
 }
 
 function turnError(

@@ -2,6 +2,7 @@ import {
   GatewayError,
   type EventSource,
   type HoldEnd,
+  type StreamStep,
   type TurnEvent,
   type TurnReply,
   type TurnTicket,
@@ -21,22 +22,27 @@ export class Turn implements EventSource {
   private usage: Usage | null = null;
   readonly contentType: string;
   private readonly source: EventSource;
+  private readonly writer: StreamStep<readonly TurnEvent[], Uint8Array> | null;
 
   constructor(
     private readonly call: Call,
-    reply: Pick<TurnReply, 'contentType' | 'events'>,
+    reply: Pick<TurnReply, 'contentType' | 'events'> & {
+      /** Writes the events in the caller's dialect; null = they are bytes of it already. */
+      readonly writer: StreamStep<readonly TurnEvent[], Uint8Array> | null;
+    },
     private held: TurnEvent[],
     private readonly ticket: Pick<TurnTicket, 'choice' | 'hold'>,
   ) {
     this.contentType = reply.contentType;
     this.source = reply.events;
+    this.writer = reply.writer;
   }
 
   next(): TurnEvent[] | null | Promise<TurnEvent[] | null> {
     if (this.held.length > 0) {
       const events = this.held;
       this.held = [];
-      return this.note(events);
+      return this.written(this.note(events));
     }
     try {
       const events = this.source.next();
@@ -53,7 +59,7 @@ export class Turn implements EventSource {
   }
 
   private readonly settle = (events: TurnEvent[] | null): TurnEvent[] | null => {
-    if (events) return this.note(events);
+    if (events) return this.written(this.note(events));
     if (!this.isComplete) return this.fail(new GatewayError('stream_broken'));
     this.release('ok');
     return null;
@@ -76,12 +82,33 @@ export class Turn implements EventSource {
       } else if (event.type === 'turn-end') {
         this.isComplete = true;
         record.finishReason = event.finishReason;
+      } else if (event.type !== 'turn-error') {
+        record.events += 1;
       } else {
         this.source.cancel();
         this.release('worker_failed');
       }
     }
     return events;
+  }
+
+  /** In the caller's dialect. What is no byte stays: the edge must see ends and errors. */
+  private written(events: TurnEvent[]): TurnEvent[] {
+    const { writer } = this;
+    if (writer === null) return events;
+    const out: TurnEvent[] = [];
+    try {
+      for (const bytes of writer.push(events))
+        out.push({ type: 'opaque', bytes, hasOutput: true, count: 1 });
+    } catch (cause) {
+      this.source.cancel();
+      return this.fail(cause);
+    }
+    for (const event of events) {
+      if (event.type === 'usage' || event.type === 'turn-end' || event.type === 'turn-error')
+        out.push(event);
+    }
+    return out;
   }
 
   private release(outcome: HoldEnd['outcome']): void {

@@ -1,4 +1,5 @@
 import type { Dialect, DialectName } from '@bellwether/exchange';
+import { anthropicMessages } from './anthropic-messages/anthropic-messages.js';
 import { openAiChat } from './openai-chat/openai-chat.js';
 import { openAiCompletions } from './openai-completions/openai-completions.js';
 import { openAiEmbeddings } from './openai-embeddings/openai-embeddings.js';
@@ -8,4 +9,5 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   'openai-chat': openAiChat,
   'openai-completions': openAiCompletions,
   'openai-embeddings': openAiEmbeddings,
+  'anthropic-messages': anthropicMessages,
 };

@@ -1,3 +1,4 @@
+export { anthropicCount, anthropicMessages } from './anthropic-messages/anthropic-messages.js';
 export { dialects } from './dialects.js';
 export { parseDocument, spanOf } from './json/parse-document.js';
 export { openAiChat } from './openai-chat/openai-chat.js';

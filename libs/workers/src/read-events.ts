@@ -1,4 +1,5 @@
 import {
+  carriesOutput,
   GatewayError,
   type EventSource,
   type StreamStep,
@@ -176,7 +177,7 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
 
   private stillAlive(events: readonly TurnEvent[]): void {
     for (const event of events) {
-      if (event.type === 'opaque' && event.hasOutput) this.hasBegun = true;
+      this.hasBegun ||= carriesOutput(event);
     }
     if (!this.hasBegun) return;
     this.deadlineMs = Math.min(

@@ -1,34 +1,61 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError, type Dialect } from '@bellwether/exchange';
-import { handleCall } from '@bellwether/pipeline';
+import { countTokens, handleCall } from '@bellwether/pipeline';
 import { ClientCall } from './client-call.js';
 import type { Edge } from './edge.js';
 import { writeTurn } from './write-turn.js';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
+/** What the caller speaks, and what the workers do. */
+export interface Ends {
+  readonly caller: Dialect;
+  readonly worker: Dialect;
+}
+
+/** A data-plane route: walks the call and writes what comes. */
+export function answer(ends: Ends, edge: Edge): Handler {
+  return route(ends, edge, async (call) => {
+    const turn = await handleCall(call, edge.needs);
+    await writeTurn(call, turn);
+  });
+}
+
+/** A route that tells how many tokens a request has, in Anthropic's shape. */
+export function answerCount(ends: Ends, edge: Edge): Handler {
+  return route(ends, edge, async (call) => {
+    const { tokens, isEstimated } = await countTokens(call, edge.needs);
+    if (isEstimated) call.warnings.push('input_tokens is estimated: no worker counted them');
+    const body = Buffer.from(JSON.stringify({ input_tokens: tokens }));
+    call.sendHead('application/json', body.length);
+    call.record.replyBytes = body.length;
+    call.response.end(body);
+  });
+}
+
 /**
- * A data-plane route: makes the call, walks it, writes what comes, and is the one place where an error becomes bytes.
- * The call is closed in `finally`, however it ended.
+ * Makes the call, and is the one place where an error becomes bytes. The call is closed in `finally`, however it
+ * ended.
  */
-export function answer(dialect: Dialect, edge: Edge): Handler {
+function route(
+  { caller, worker }: Ends,
+  edge: Edge,
+  walk: (call: ClientCall) => Promise<void>,
+): Handler {
   return (request, response) => {
-    void answerCall(dialect, edge, request, response);
+    void walkCall(new ClientCall(caller, worker, edge, request, response), edge, walk);
   };
 }
 
-async function answerCall(
-  dialect: Dialect,
+async function walkCall(
+  call: ClientCall,
   edge: Edge,
-  request: IncomingMessage,
-  response: ServerResponse,
+  walk: (call: ClientCall) => Promise<void>,
 ): Promise<void> {
-  const call = new ClientCall(dialect, edge, request, response);
   try {
     if (edge.isDraining()) throw new GatewayError('draining', { retryAfterSeconds: 1 });
     edge.openCalls.add(call);
-    const turn = await handleCall(call, edge.needs);
-    await writeTurn(call, turn);
+    await walk(call);
   } catch (cause) {
     call.fail(cause);
   } finally {

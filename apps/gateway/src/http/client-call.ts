@@ -4,8 +4,8 @@ import { abortReason, blankRecord, traceIdOf, type Call } from '@bellwether/pipe
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
 import { dropRest, readBody } from './read-body.js';
-import { replyHeaders, sendError } from './reply-head.js';
-import { newTraceId, requestIdOf } from './request-id.js';
+import { replyHeaders, sendError, warningText } from './reply-head.js';
+import { newId, newTraceId, requestIdOf } from './request-id.js';
 
 /** A call with its two ends at the client: the request that came, and the response that leaves. */
 export class ClientCall implements Call, RunningCall {
@@ -15,12 +15,14 @@ export class ClientCall implements Call, RunningCall {
   readonly headers: IncomingMessage['headers'];
   lastWriteMs = performance.now();
   prefixKeys: Int32Array | null = null;
+  readonly warnings: string[] = [];
   place = -1;
   private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
 
   constructor(
     readonly dialect: Dialect,
+    readonly workerDialect: Dialect,
     private readonly edge: Edge,
     private readonly request: IncomingMessage,
     readonly response: ServerResponse,
@@ -52,6 +54,10 @@ export class ClientCall implements Call, RunningCall {
     return readBody(this.request, this.edge.settings.bodyLimitBytes);
   }
 
+  newId(prefix: string): string {
+    return newId(prefix);
+  }
+
   elapsedMs(): number {
     return performance.now() - this.startMs;
   }
@@ -59,7 +65,7 @@ export class ClientCall implements Call, RunningCall {
   /** The head of a reply of 200. `length` only when the whole body is known. */
   sendHead(contentType: string, length: number | null = null): void {
     this.stampOverhead();
-    const headers = replyHeaders(this.record);
+    const headers = this.headersOfReply();
     headers.push('content-type', contentType);
     if (length !== null) headers.push('content-length', String(length));
     if (contentType.startsWith('text/event-stream'))
@@ -88,7 +94,7 @@ export class ClientCall implements Call, RunningCall {
     if (!response.headersSent) {
       this.stampOverhead();
       const isCut = !this.request.complete;
-      const headers = replyHeaders(record);
+      const headers = this.headersOfReply();
       if (isCut || this.edge.isDraining()) headers.push('connection', 'close');
       sendError(response, headers, error, this.dialect.errorBody(error, this.id));
       if (isCut) dropRest(this.request);
@@ -103,6 +109,14 @@ export class ClientCall implements Call, RunningCall {
   close(): void {
     this.record.endMs = this.elapsedMs();
     this.edge.report(this.record, this.prefixKeys);
+  }
+
+  private headersOfReply(): string[] {
+    const headers = replyHeaders(this.record);
+    const { requestIdHeader } = this.dialect;
+    if (requestIdHeader !== null) headers.push(requestIdHeader, this.id);
+    if (this.warnings.length > 0) headers.push('x-bellwether-warning', warningText(this.warnings));
+    return headers;
   }
 
   private known(cause: unknown): GatewayError {

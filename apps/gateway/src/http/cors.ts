@@ -16,7 +16,7 @@ export function applyCors(
   response.setHeader('vary', 'Origin');
   response.setHeader(
     'access-control-expose-headers',
-    'x-request-id, x-bellwether-worker, retry-after',
+    'x-request-id, request-id, x-bellwether-worker, x-bellwether-warning, retry-after',
   );
   if (
     request.method !== 'OPTIONS' ||
@@ -26,7 +26,7 @@ export function applyCors(
   response.writeHead(204, {
     'access-control-allow-methods': 'GET, POST, OPTIONS',
     'access-control-allow-headers':
-      'authorization, content-type, x-api-key, x-request-id, traceparent',
+      'authorization, content-type, x-api-key, x-request-id, traceparent, anthropic-version, anthropic-beta, anthropic-dangerous-direct-browser-access',
     'access-control-max-age': '3600',
   });
   response.end();

@@ -19,9 +19,56 @@ export function modelList(edge: Edge): unknown {
 
 /** Errors: `model_not_found`. */
 export function oneModel(edge: Edge, id: string): unknown {
+  return entry(modelOf(edge, id));
+}
+
+function modelOf(edge: Edge, id: string): ListedModel {
   const model = edge.models().find((candidate) => candidate.id === id);
   if (!model) throw new GatewayError('model_not_found', { param: 'model' });
-  return entry(model);
+  return model;
+}
+
+/** One entry in Anthropic's shape; nobody gave the model another name to show than its id. */
+function anthropicEntry(model: ListedModel): Record<string, unknown> {
+  return {
+    type: 'model',
+    id: model.id,
+    display_name: model.id,
+    created_at: new Date(model.createdAtS * 1000).toISOString(),
+  };
+}
+
+/** Models on a page of Anthropic's list, unless the caller wants fewer or more. */
+const pageSize = 20;
+const maxPageSize = 1000;
+
+/** A page of the list: `limit`, `after_id` and `before_id` of the query. Errors: `invalid_request`. */
+export function anthropicModelList(edge: Edge, url: string): unknown {
+  const query = new URL(url, 'http://localhost').searchParams;
+  const limit = Number(query.get('limit') ?? pageSize);
+  if (!Number.isInteger(limit) || limit < 1 || limit > maxPageSize)
+    throw new GatewayError('invalid_request', {
+      text: `limit: a whole number from 1 to ${maxPageSize}`,
+      param: 'limit',
+    });
+  const models = edge.models();
+  const placeOf = (name: string) => models.findIndex(({ id }) => id === query.get(name));
+  const after = placeOf('after_id');
+  const before = placeOf('before_id');
+  const start = before >= 0 ? Math.max(0, before - limit) : after + 1;
+  const end = before >= 0 ? before : Math.min(models.length, start + limit);
+  const data = models.slice(start, end).map(anthropicEntry);
+  return {
+    data,
+    has_more: before >= 0 ? start > 0 : end < models.length,
+    first_id: data[0]?.id ?? null,
+    last_id: data.at(-1)?.id ?? null,
+  };
+}
+
+/** Errors: `model_not_found`. */
+export function anthropicModel(edge: Edge, id: string): unknown {
+  return anthropicEntry(modelOf(edge, id));
 }
 
 export function sendJson(

@@ -19,6 +19,17 @@ export function replyHeaders(record: CallRecord): string[] {
   return headers;
 }
 
+/** Callers choose some of the words: more than this is cut. */
+const maxWarningLength = 1024;
+
+/** Warnings as one header: callers' words in them may not hold what no header can. */
+export function warningText(warnings: readonly string[]): string {
+  return [...new Set(warnings)]
+    .join('; ')
+    .replace(/[^\x20-\x7e]/g, '?')
+    .slice(0, maxWarningLength);
+}
+
 /** Sends an error as a whole reply. */
 export function sendError(
   response: ServerResponse,

@@ -17,9 +17,12 @@ function sixteenBytes(): Uint8Array {
 
 /** The caller's own id when it is harmless, else a new one. */
 export function requestIdOf(header: string | string[] | undefined): string {
-  return typeof header === 'string' && acceptable.test(header)
-    ? header
-    : timedId('req', Date.now(), sixteenBytes());
+  return typeof header === 'string' && acceptable.test(header) ? header : newId('req');
+}
+
+/** An id that nobody else has. */
+export function newId(prefix: string): string {
+  return timedId(prefix, Date.now(), sixteenBytes());
 }
 
 /** A trace id for a call that came without: 32 hex digits. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GatewayError } from '@bellwether/exchange';
-import { dialects, openAiChat } from '@bellwether/protocols';
+import { GatewayError, type Dialect } from '@bellwether/exchange';
+import { anthropicCount, dialects } from '@bellwether/protocols';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
-import { answer, type Handler } from './answer.js';
+import { answer, answerCount, type Handler } from './answer.js';
 import { applyCors } from './cors.js';
 import type { Edge } from './edge.js';
-import { modelList, oneModel, sendJson } from './models.js';
+import { anthropicModel, anthropicModelList, modelList, oneModel, sendJson } from './models.js';
 import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
@@ -18,19 +18,22 @@ export function createRoutes(edge: Edge): Handler {
   const on = (method: HTTPMethod, path: string, handler: Handler) =>
     router.on(method, path, handler);
 
-  on('POST', '/v1/chat/completions', answer(dialects['openai-chat'], edge));
-  on('POST', '/v1/completions', answer(dialects['openai-completions'], edge));
-  on('POST', '/v1/embeddings', answer(dialects['openai-embeddings'], edge));
+  on('POST', '/v1/chat/completions', answer(same(dialects['openai-chat']), edge));
+  on('POST', '/v1/completions', answer(same(dialects['openai-completions']), edge));
+  on('POST', '/v1/embeddings', answer(same(dialects['openai-embeddings']), edge));
+  const chat = dialects['openai-chat'];
   on(
-    'GET',
-    '/v1/models',
-    guarded(edge, () => modelList(edge)),
+    'POST',
+    '/v1/messages',
+    answer({ caller: dialects['anthropic-messages'], worker: chat }, edge),
   );
   on(
-    'GET',
-    '/v1/models/*',
-    guarded(edge, (path) => oneModel(edge, decodeURIComponent(path.slice('/v1/models/'.length)))),
+    'POST',
+    '/v1/messages/count_tokens',
+    answerCount({ caller: anthropicCount, worker: chat }, edge),
   );
+  on('GET', '/v1/models', guarded(edge, readModels));
+  on('GET', '/v1/models/*', guarded(edge, readModel));
   on('GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' }));
   on('GET', '/health/ready', (_request, response) => sendReady(edge, response));
 
@@ -48,23 +51,50 @@ export function createRoutes(edge: Edge): Handler {
   };
 }
 
+const same = (dialect: Dialect) => ({ caller: dialect, worker: dialect });
+
+/** Callers of Anthropic's API always name its version. */
+const speaksAnthropic = ({ headers, url }: IncomingMessage): boolean =>
+  headers['anthropic-version'] !== undefined || url?.startsWith('/v1/messages') === true;
+
+function readModels(edge: Edge, request: IncomingMessage): unknown {
+  return speaksAnthropic(request) ? anthropicModelList(edge, request.url ?? '') : modelList(edge);
+}
+
+function readModel(edge: Edge, request: IncomingMessage): unknown {
+  const id = decodeURIComponent(pathOf(request).slice('/v1/models/'.length));
+  return speaksAnthropic(request) ? anthropicModel(edge, id) : oneModel(edge, id);
+}
+
 /** A read for holders of a key. The reply is made at once. */
-function guarded(edge: Edge, read: (path: string) => unknown): Handler {
+function guarded(edge: Edge, read: (edge: Edge, request: IncomingMessage) => unknown): Handler {
   return (request, response) => {
-    const requestId = requestIdOf(request.headers['x-request-id']);
     try {
       edge.needs.identify(edge.compiled(), request.headers);
-      sendJson(response, requestId, read(pathOf(request)));
+      sendJson(response, requestIdOf(request.headers['x-request-id']), read(edge, request));
     } catch (cause) {
       const error = cause instanceof GatewayError ? cause : malformed(cause);
-      sendError(
-        response,
-        ['x-request-id', requestId],
-        error,
-        openAiChat.errorBody(error, requestId),
-      );
+      sendRefusal(request, response, error, []);
     }
   };
+}
+
+/** An error of an address rather than of a call, in the envelope of whoever asks. */
+function sendRefusal(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: GatewayError,
+  headers: readonly string[],
+): void {
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const dialect = dialects[speaksAnthropic(request) ? 'anthropic-messages' : 'openai-chat'];
+  const own = dialect.requestIdHeader === null ? [] : [dialect.requestIdHeader, requestId];
+  sendError(
+    response,
+    ['x-request-id', requestId, ...own, ...headers],
+    error,
+    dialect.errorBody(error, requestId),
+  );
 }
 
 function malformed(cause: unknown): GatewayError {
@@ -86,14 +116,8 @@ function refuse(
   response: ServerResponse,
   allowed: readonly string[],
 ): void {
-  const requestId = requestIdOf(request.headers['x-request-id']);
   const error = new GatewayError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
-  const headers = [
-    'x-request-id',
-    requestId,
-    ...(allowed.length > 0 ? ['allow', allowed.join(', ')] : []),
-  ];
-  sendError(response, headers, error, openAiChat.errorBody(error, requestId));
+  sendRefusal(request, response, error, allowed.length > 0 ? ['allow', allowed.join(', ')] : []);
   dropRest(request);
 }
 

@@ -64,12 +64,15 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   const call: Call = {
     id: 'req_1',
     dialect,
+    workerDialect: dialect,
     compiled,
     headers: {},
     signal: controller.signal,
     readBody: () => Promise.resolve(new Uint8Array(8)),
     record: blankRecord('req_1', 0, compiled),
     prefixKeys: null,
+    warnings: [],
+    newId: (prefix) => `${prefix}_1`,
     elapsedMs: () => (clock += 1),
   };
   const needs: Needs = {

@@ -4,6 +4,7 @@ import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
 import { keepAlive } from './reply.js';
+import { translation } from './translate/translation.js';
 
 /** OpenAI Chat Completions. */
 export const openAiChat: Dialect = {
@@ -12,6 +13,9 @@ export const openAiChat: Dialect = {
   parse,
   encode,
   decode,
+  asCaller: null,
+  asWorker: translation,
+  requestIdHeader: null,
   errorBody,
   errorEvents,
   keepAlive,

@@ -1,2 +1,3 @@
+export { eventsAtEveryCut } from './translated.js';
 export { decodeAtEveryCut } from './every-cut.js';
 export type { Decoded } from './every-cut.js';

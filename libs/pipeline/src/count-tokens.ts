@@ -1,0 +1,59 @@
+import { GatewayError, type Choice, type ErrorCode } from '@bellwether/exchange';
+import { abortReason } from './abort-reason.js';
+import type { Call } from './call.js';
+import { forwardedHeaders } from './forwarded-headers.js';
+import { identifyAndRead } from './handle-call.js';
+import type { Needs } from './needs.js';
+import { questionFor } from './run-turn.js';
+import { toWorker, type Outgoing } from './translate.js';
+
+/** Longer than any tokenizer takes; then the estimate has to do. */
+const patienceMs = 5000;
+
+/** Tokens of a prompt. `isEstimated` = no worker counted them. */
+export interface TokenCount {
+  readonly tokens: number;
+  readonly isEstimated: boolean;
+}
+
+/**
+ * How many tokens a request would have: by the tokenizer of a worker that serves its model, else as learned from the
+ * bytes that the model's tokens take. It is no turn: nothing is counted at the worker and no prefix is remembered.
+ *
+ * Errors   catalogue errors of the request; `model_not_found`, `no_worker`.
+ */
+export async function countTokens(call: Call, needs: Needs): Promise<TokenCount> {
+  const { prompt: asked, principal } = await identifyAndRead(call, needs);
+  const outgoing = toWorker(call, asked);
+  const choice = needs.choose(questionFor(call, outgoing.prompt, principal, [], 1));
+  try {
+    const tokens = await askWorker(call, choice, outgoing);
+    return { tokens: tokens ?? choice.promptTokens, isEstimated: tokens === null };
+  } finally {
+    choice.discard();
+  }
+}
+
+async function askWorker(call: Call, choice: Choice, { prompt }: Outgoing): Promise<number | null> {
+  const counter = call.workerDialect.asWorker?.counter ?? null;
+  if (counter === null) return null;
+  try {
+    const { events } = await choice.client.send({
+      dialect: counter,
+      prompt: { ...prompt, isStream: false },
+      headers: forwardedHeaders(call),
+      signal: AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]),
+    });
+    let tokens: number | null = null;
+    for (let batch = await events.next(); batch !== null; batch = await events.next())
+      for (const event of batch) if (event.type === 'usage') tokens = event.usage.inputTokens;
+    return tokens;
+  } catch (cause) {
+    if (call.signal.aborted) throw abortReason(call.signal);
+    // Without a tokenizer, or without patience: the estimate stands. Faults of our own do not hide behind it.
+    if (cause instanceof GatewayError && !own.has(cause.code)) return null;
+    throw cause;
+  }
+}
+
+const own: ReadonlySet<ErrorCode> = new Set(['internal']);

@@ -1,0 +1,25 @@
+import type { Dialect } from '@bellwether/exchange';
+import { decode } from './decode.js';
+import { encode } from './encode.js';
+import { errorBody, errorEvents } from './error.js';
+import { parse, parseCount } from './parse.js';
+import { keepAlive, reply } from './reply.js';
+import { readContent } from './translate/read-content.js';
+
+/** Anthropic Messages. */
+export const anthropicMessages: Dialect = {
+  name: 'anthropic-messages',
+  workerPath: '/v1/messages',
+  parse,
+  encode,
+  decode,
+  asCaller: { idPrefix: 'msg', read: readContent, reply },
+  asWorker: null,
+  requestIdHeader: 'request-id',
+  errorBody,
+  errorEvents,
+  keepAlive,
+};
+
+/** The same for requests to count tokens, which need no limit. */
+export const anthropicCount: Dialect = { ...anthropicMessages, parse: parseCount };

@@ -1,0 +1,15 @@
+import type { ReplyOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import { MessageBody } from './translate/message-body.js';
+import { MessageStream } from './translate/message-stream.js';
+
+const ping = new TextEncoder().encode('event: ping\ndata: {"type":"ping"}\n\n');
+
+/** The event that Anthropic's own servers send in silent streams. */
+export function keepAlive(): Uint8Array {
+  return ping;
+}
+
+/** Translated events → bytes of a Messages reply. */
+export function reply(options: ReplyOptions): StreamStep<readonly TurnEvent[], Uint8Array> {
+  return options.isStream ? new MessageStream(options) : new MessageBody(options);
+}

@@ -1,0 +1,99 @@
+import type { TranslatedEvent } from '@bellwether/exchange';
+
+/** A content block of a message under way. */
+export type Block =
+  | { readonly type: 'text' }
+  | { readonly type: 'thinking' }
+  | { readonly type: 'tool_use'; readonly id: string; readonly name: string };
+
+/** What happens to blocks. `text` of an `add` belongs to the block that was opened last. */
+export interface BlockSink {
+  open(block: Block): void;
+  add(text: string): void;
+  sign(signature: string): void;
+  close(): void;
+}
+
+/**
+ * Lays events out as blocks that are opened and closed once, one after the other. Chat workers may mix the pieces of
+ * several tool calls: what does not belong to the open call waits until that is closed.
+ *
+ * Shapes   what waits is part of the reply, whose length the worker's token limit bounds.
+ */
+export class Blocks {
+  private current: Block | null = null;
+  private waiting: TranslatedEvent[] = [];
+
+  constructor(private readonly sink: BlockSink) {}
+
+  push(event: TranslatedEvent): void {
+    if (this.current?.type === 'tool_use' && !this.isOfCurrent(event)) {
+      this.waiting.push(event);
+      return;
+    }
+    this.place(event);
+    if (this.current === null && this.waiting.length > 0) this.drain();
+  }
+
+  /** Closes everything, in order. */
+  end(): void {
+    this.close();
+    while (this.waiting.length > 0) {
+      this.drain();
+      this.close();
+    }
+  }
+
+  private isOfCurrent(event: TranslatedEvent): boolean {
+    return 'id' in event && this.current?.type === 'tool_use' && event.id === this.current.id;
+  }
+
+  private drain(): void {
+    const events = this.waiting;
+    this.waiting = [];
+    for (const event of events) this.push(event);
+  }
+
+  private place(event: TranslatedEvent): void {
+    switch (event.type) {
+      case 'text-delta':
+      case 'refusal-delta':
+        this.within({ type: 'text' }, event.text);
+        break;
+      case 'reasoning-delta':
+        this.within({ type: 'thinking' }, event.text);
+        break;
+      case 'reasoning-end':
+        if (this.current?.type === 'thinking') this.sink.sign(event.signature);
+        break;
+      case 'tool-input-start':
+        this.close();
+        this.start({ type: 'tool_use', id: event.id, name: event.name });
+        break;
+      case 'tool-input-delta':
+        if (this.current !== null) this.sink.add(event.text);
+        break;
+      case 'tool-input-end':
+        this.close();
+    }
+  }
+
+  private within(block: Block, text: string): void {
+    if (this.current?.type !== block.type) {
+      this.close();
+      this.start(block);
+    }
+    this.sink.add(text);
+  }
+
+  private start(block: Block): void {
+    this.current = block;
+    this.sink.open(block);
+  }
+
+  private close(): void {
+    if (this.current === null) return;
+    this.current = null;
+    this.sink.close();
+  }
+}

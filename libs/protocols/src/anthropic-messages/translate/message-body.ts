@@ -1,0 +1,83 @@
+import type { ReplyOptions, StreamStep, TurnEndEvent, TurnEvent } from '@bellwether/exchange';
+import { Blocks, type Block, type BlockSink } from './blocks.js';
+import { stopOf, usageOf } from './message-end.js';
+import { MessageState } from './message-state.js';
+
+const encoder = new TextEncoder();
+
+/**
+ * A Messages reply as one document, made when the turn ends.
+ *
+ * Errors   `worker_failed` when the model called a tool with what is no JSON object.
+ */
+export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>, BlockSink {
+  private readonly blocks = new Blocks(this);
+  private readonly state = new MessageState();
+  private readonly content: unknown[] = [];
+  private current: Block = { type: 'text' };
+  private text = '';
+  private signature = '';
+
+  constructor(private readonly options: ReplyOptions) {}
+
+  push(events: readonly TurnEvent[]): Uint8Array[] {
+    for (const event of events) {
+      this.state.note(event);
+      if (event.type === 'usage') this.state.usage = event.usage;
+      else if (event.type === 'turn-end') return [this.finish(event)];
+      else if (event.type !== 'opaque' && event.type !== 'turn-error') this.blocks.push(event);
+    }
+    return [];
+  }
+
+  end(): Uint8Array[] {
+    return [];
+  }
+
+  open(block: Block): void {
+    this.current = block;
+    this.text = '';
+    this.signature = '';
+  }
+
+  add(text: string): void {
+    this.text += text;
+    this.state.outputLength += text.length;
+  }
+
+  sign(signature: string): void {
+    this.signature = signature;
+  }
+
+  close(): void {
+    const { current, text } = this;
+    if (current.type === 'text') this.content.push({ type: 'text', text });
+    else if (current.type === 'thinking')
+      this.content.push({ type: 'thinking', thinking: text, signature: this.signature });
+    else this.content.push({ ...current, input: inputOf(text) });
+  }
+
+  private finish(event: TurnEndEvent): Uint8Array {
+    this.state.check(event);
+    this.blocks.end();
+    const { id, model, inputTokens } = this.options;
+    const { usage, outputLength, isRefusal } = this.state;
+    return encoder.encode(
+      JSON.stringify({
+        ...{ id, type: 'message', role: 'assistant', model, content: this.content },
+        ...stopOf(event, isRefusal, this.options),
+        usage: usageOf(usage, { inputTokens, outputLength }),
+      }),
+    );
+  }
+}
+
+function inputOf(text: string): unknown {
+  if (text.trim() === '') return {};
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Cut by the token limit, which the stop reason says: other broken inputs have been refused.
+    return {};
+  }
+}

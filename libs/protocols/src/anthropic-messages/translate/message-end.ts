@@ -1,0 +1,43 @@
+import type { ReplyOptions, TurnEndEvent, Usage } from '@bellwether/exchange';
+
+/** Bytes of text that a token is taken to have where a worker tells no usage and the wire demands a number. */
+const bytesPerToken = 4;
+
+const reasons: Readonly<Record<TurnEndEvent['finishReason'], string>> = {
+  stop: 'end_turn',
+  length: 'max_tokens',
+  'tool-calls': 'tool_use',
+  'content-filter': 'refusal',
+  unknown: 'end_turn',
+};
+
+/** Why a message ended, in Anthropic's words. A stop sequence is told only when the caller asked for it. */
+export function stopOf(
+  { finishReason, stopSequence }: TurnEndEvent,
+  isRefusal: boolean,
+  { content }: ReplyOptions,
+): { stop_reason: string; stop_sequence: string | null } {
+  if (isRefusal) return { stop_reason: 'refusal', stop_sequence: null };
+  if (
+    finishReason === 'stop' &&
+    stopSequence !== undefined &&
+    content.stopSequences.includes(stopSequence)
+  )
+    return { stop_reason: 'stop_sequence', stop_sequence: stopSequence };
+  return { stop_reason: reasons[finishReason], stop_sequence: null };
+}
+
+/** Usage as Anthropic counts: input without what came from the cache. Estimated where the worker was silent. */
+export function usageOf(
+  usage: Usage | null,
+  estimate: { readonly inputTokens: number; readonly outputLength: number },
+): Record<string, number> {
+  const input = usage?.inputTokens ?? estimate.inputTokens;
+  const cached = Math.min(input, usage?.cachedTokens ?? 0);
+  return {
+    input_tokens: input - cached,
+    cache_creation_input_tokens: 0,
+    cache_read_input_tokens: cached,
+    output_tokens: usage?.outputTokens ?? Math.ceil(estimate.outputLength / bytesPerToken),
+  };
+}

@@ -1,0 +1,108 @@
+import type {
+  ReplyOptions,
+  StreamStep,
+  TurnEndEvent,
+  TurnEvent,
+  Usage,
+} from '@bellwether/exchange';
+import { Blocks, type Block, type BlockSink } from './blocks.js';
+import { stopOf, usageOf } from './message-end.js';
+import { MessageState } from './message-state.js';
+
+const encoder = new TextEncoder();
+
+/**
+ * A Messages stream: `message_start`, blocks, `message_delta`, `message_stop`, one piece of bytes per network read.
+ *
+ * Errors   `worker_failed` when the model called a tool with what is no JSON object.
+ */
+export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Array>, BlockSink {
+  private readonly blocks = new Blocks(this);
+  private readonly state = new MessageState();
+  private hasStarted = false;
+  private index = -1;
+  private kind: Block['type'] = 'text';
+  private text = '';
+
+  constructor(private readonly options: ReplyOptions) {}
+
+  push(events: readonly TurnEvent[]): Uint8Array[] {
+    this.text = '';
+    for (const event of events) if (event.type === 'usage') this.state.usage = event.usage;
+    for (const event of events) this.take(event);
+    return this.text === '' ? [] : [encoder.encode(this.text)];
+  }
+
+  end(): Uint8Array[] {
+    return [];
+  }
+
+  open(block: Block): void {
+    this.index += 1;
+    this.kind = block.type;
+    const content = {
+      text: { type: 'text', text: '' },
+      // Chat workers sign no thought: the signature stays empty.
+      thinking: { type: 'thinking', thinking: '', signature: '' },
+      tool_use: { ...block, input: {} },
+    }[block.type];
+    this.send('content_block_start', { index: this.index, content_block: content });
+  }
+
+  add(text: string): void {
+    this.state.outputLength += text.length;
+    const delta =
+      this.kind === 'text'
+        ? { type: 'text_delta', text }
+        : this.kind === 'thinking'
+          ? { type: 'thinking_delta', thinking: text }
+          : { type: 'input_json_delta', partial_json: text };
+    this.send('content_block_delta', { index: this.index, delta });
+  }
+
+  sign(signature: string): void {
+    const delta = { type: 'signature_delta', signature };
+    this.send('content_block_delta', { index: this.index, delta });
+  }
+
+  close(): void {
+    this.send('content_block_stop', { index: this.index });
+  }
+
+  private take(event: TurnEvent): void {
+    if (event.type === 'opaque' || event.type === 'usage' || event.type === 'turn-error') return;
+    if (!this.hasStarted) this.start();
+    this.state.note(event);
+    if (event.type === 'turn-end') this.finish(event);
+    else this.blocks.push(event);
+  }
+
+  private start(): void {
+    this.hasStarted = true;
+    const { id, model } = this.options;
+    this.send('message_start', {
+      message: {
+        ...{ id, type: 'message', role: 'assistant', model, content: [] },
+        ...{ stop_reason: null, stop_sequence: null, usage: { ...this.usage(), output_tokens: 1 } },
+      },
+    });
+  }
+
+  private finish(event: TurnEndEvent): void {
+    this.state.check(event);
+    this.blocks.end();
+    const delta = stopOf(event, this.state.isRefusal, this.options);
+    this.send('message_delta', { delta, usage: this.usage() });
+    this.send('message_stop', {});
+  }
+
+  private usage(): Record<string, number> {
+    const usage: Usage | null = this.state.usage;
+    const { inputTokens } = this.options;
+    return usageOf(usage, { inputTokens, outputLength: this.state.outputLength });
+  }
+
+  private send(type: string, rest: Record<string, unknown>): void {
+    this.text += `event: ${type}\ndata: ${JSON.stringify({ type, ...rest })}\n\n`;
+  }
+}

@@ -1,0 +1,104 @@
+import {
+  GatewayError,
+  type ContentPart,
+  type FilePart,
+  type ImagePart,
+  type TextPart,
+} from '@bellwether/exchange';
+import type { WireBlock, WireToldBlock } from '../wire.js';
+
+type ToldPart = TextPart | ImagePart | FilePart;
+
+/** A content block → parts; documents become their texts. Errors: `invalid_request` for bytes of another kind. */
+export function readBlock(block: WireBlock, path: string, leftOut: string[]): ContentPart[] {
+  switch (block.type) {
+    case 'tool_use':
+      return [
+        { type: 'tool-use', id: block.id, name: block.name, input: JSON.stringify(block.input) },
+      ];
+    case 'tool_result':
+      return [
+        {
+          type: 'tool-result',
+          id: block.tool_use_id,
+          isError: block.is_error === true,
+          parts: resultParts(block.content ?? [], `${path}.content`, leftOut),
+        },
+      ];
+    case 'thinking': {
+      const { thinking: text, signature = null } = block;
+      return [{ type: 'reasoning', text, signature, redacted: null }];
+    }
+    case 'redacted_thinking':
+      return [{ type: 'reasoning', text: '', signature: null, redacted: block.data }];
+    default:
+      return readTold(block, path, leftOut);
+  }
+}
+
+function resultParts(
+  content: string | readonly WireToldBlock[],
+  path: string,
+  leftOut: string[],
+): ToldPart[] {
+  if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];
+  return content.flatMap((block, at) => readTold(block, `${path}.${at}`, leftOut));
+}
+
+function readTold(block: WireToldBlock, path: string, leftOut: string[]): ToldPart[] {
+  switch (block.type) {
+    case 'text': {
+      const { text, cache_control: cache } = block;
+      return [{ type: 'text', text, ...(cache === undefined ? {} : { cache }) }];
+    }
+    case 'image':
+      return [readImage(block)];
+    case 'document':
+      if (block.citations?.enabled === true) leftOut.push('citations');
+      return readDocument(block, path);
+    case 'search_result': {
+      const texts = block.content.map(({ text }) => text).join('\n');
+      return [{ type: 'text', text: `${block.title} (${block.source})\n${texts}` }];
+    }
+  }
+}
+
+function readImage({ source }: Extract<WireToldBlock, { type: 'image' }>): ImagePart {
+  return source.type === 'url'
+    ? { type: 'image', source: { kind: 'url', url: source.url } }
+    : {
+        type: 'image',
+        source: { kind: 'base64', mediaType: source.media_type, data: source.data },
+      };
+}
+
+function readDocument(
+  { title, context, source }: Extract<WireToldBlock, { type: 'document' }>,
+  path: string,
+): ToldPart[] {
+  const head = [title, context]
+    .filter((line) => typeof line === 'string' && line !== '')
+    .join('\n');
+  const before: TextPart[] = head === '' ? [] : [{ type: 'text', text: head }];
+  if (source.type === 'text') return [...before, { type: 'text', text: source.data }];
+  if (source.type === 'content') {
+    if (typeof source.content === 'string')
+      return [...before, { type: 'text', text: source.content }];
+    const inner = source.content.map((part): ToldPart =>
+      part.type === 'text' ? { type: 'text', text: part.text } : readImage(part),
+    );
+    return [...before, ...inner];
+  }
+  if (source.media_type !== 'application/pdf')
+    throw new GatewayError('invalid_request', {
+      text: `${path}.source.media_type: a document's bytes are application/pdf`,
+      param: `${path}.source.media_type`,
+    });
+  const file: FilePart = {
+    type: 'file',
+    mediaType: source.media_type,
+    data: source.data,
+    name: title ?? null,
+  };
+  return [...before, file];
+}

@@ -1,0 +1,127 @@
+import {
+  GatewayError,
+  type Content,
+  type Prompt,
+  type TextPart,
+  type ToolChoice,
+  type ToolDefinition,
+} from '@bellwether/exchange';
+import { parseDocument } from '../../json/parse-document.js';
+import { firstIssue } from '../parse.js';
+import { messagesBody, type MessagesBody, type WireTool } from '../wire.js';
+import { readMessages } from './read-messages.js';
+
+/** Read here, or of no meaning for a worker. */
+const known: ReadonlySet<string> = new Set([
+  ...['model', 'max_tokens', 'stream', 'system', 'messages', 'tools', 'tool_choice', 'thinking'],
+  ...['temperature', 'top_p', 'top_k', 'stop_sequences', 'metadata', 'output_config', 'betas'],
+  ...['output_format', 'container', 'mcp_servers', 'context_management', 'service_tier'],
+  ...['inference_geo', 'speed', 'cache_control'],
+]);
+
+/** Fields of Anthropic's own service. A cache mark is a hint that engines need not: they cache every prefix. */
+const ownServices = [
+  ...['container', 'mcp_servers', 'context_management', 'service_tier', 'inference_geo', 'speed'],
+];
+
+/**
+ * A Messages request, looked into.
+ *
+ * Errors   `invalid_request` naming the field: a wrong shape, a block that is not known, a tool result without its
+ *          call, a forced tool that there is not.
+ */
+export function readContent(prompt: Prompt): Content {
+  const checked = messagesBody.safeParse(parseDocument(prompt.body).value);
+  if (!checked.success) throw firstIssue(checked.error);
+  const body = checked.data;
+  const leftOut = ownServices.filter((name) => isSaid(body[name]));
+  const messages = readMessages(body.messages, leftOut);
+  return {
+    ...readTools(body, leftOut),
+    ...readSampling(body),
+    system: readSystem(body.system),
+    messages,
+    userId: body.metadata?.user_id ?? null,
+    unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
+    leftOut: [...new Set(leftOut)],
+  };
+}
+
+function isSaid(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return value !== undefined && value !== null;
+}
+
+function readSystem(system: MessagesBody['system']): TextPart[] {
+  if (typeof system === 'string') return system === '' ? [] : [{ type: 'text', text: system }];
+  return (system ?? []).map(({ text, cache_control: cache }) => ({
+    type: 'text',
+    text,
+    ...(cache === undefined ? {} : { cache }),
+  }));
+}
+
+function readSampling(
+  body: MessagesBody,
+): Omit<Content, 'system' | 'messages' | 'userId' | 'unknown' | 'leftOut' | keyof ToolContent> {
+  const { thinking, output_config: output } = body;
+  return {
+    maxOutputTokens: body.max_tokens ?? null,
+    temperature: body.temperature ?? null,
+    topP: body.top_p ?? null,
+    topK: body.top_k ?? null,
+    stopSequences: body.stop_sequences ?? [],
+    thinking: thinking
+      ? { isOn: thinking.type !== 'disabled', budgetTokens: thinking.budget_tokens ?? null }
+      : null,
+    effort: output?.effort ?? null,
+    answerSchema: (output?.format ?? body.output_format)?.schema ?? null,
+  };
+}
+
+type ToolContent = Pick<Content, 'tools' | 'toolChoice' | 'allowsParallelTools'>;
+
+function readTools(body: MessagesBody, leftOut: string[]): ToolContent {
+  const tools: ToolDefinition[] = [];
+  for (const [index, tool] of (body.tools ?? []).entries()) {
+    if (isHosted(tool)) leftOut.push(`tool ${tool.type ?? ''}`);
+    else tools.push(readTool(tool, index));
+  }
+  const choice = body.tool_choice ?? null;
+  if (choice?.type === 'tool' && !tools.some(({ name }) => name === choice.name))
+    throw invalid('tool_choice.name', `there is no tool '${choice.name}' that can be called here`);
+  const isParallelOff =
+    choice !== null && choice.type !== 'none' && choice.disable_parallel_tool_use === true;
+  return {
+    tools,
+    toolChoice: choice === null ? null : readChoice(choice),
+    allowsParallelTools: isParallelOff ? false : null,
+  };
+}
+
+/** A tool that Anthropic runs by itself, or whose schema only Anthropic's models know. */
+function isHosted({ type }: WireTool): boolean {
+  return typeof type === 'string' && type !== 'custom';
+}
+
+function readTool(tool: WireTool, index: number): ToolDefinition {
+  if (tool.name === undefined) throw invalid(`tools.${index}.name`, 'it is required');
+  if (tool.input_schema === undefined)
+    throw invalid(`tools.${index}.input_schema`, 'it is required');
+  return {
+    name: tool.name,
+    description: tool.description ?? null,
+    parameters: tool.input_schema,
+    isStrict: tool.strict ?? null,
+  };
+}
+
+function readChoice(choice: NonNullable<MessagesBody['tool_choice']>): ToolChoice {
+  if (choice.type === 'tool') return { kind: 'named', name: choice.name };
+  return { kind: choice.type === 'any' ? 'required' : choice.type };
+}
+
+/** A refusal that names the field. */
+export function invalid(param: string, reason: string): GatewayError {
+  return new GatewayError('invalid_request', { text: `${param}: ${reason}`, param });
+}
