@@ -21,19 +21,29 @@ export function nthAllowed(vetoes: Uint8Array, n: number): number {
   return -1;
 }
 
-/** The allowed worker with the fewest open streams; the dice decide between equals. */
-export function fewestInFlight({ vetoes, inFlight }: FleetView, dice: Dice): Plan {
+/**
+ * The allowed worker with the fewest open streams; among equals the one with the least of `then`, when given; then the
+ * dice.
+ */
+export function fewestInFlight(
+  { vetoes, inFlight }: FleetView,
+  dice: Dice,
+  then: Float64Array | null = null,
+): Plan {
   let fewest = Infinity;
+  let least = Infinity;
   let equals = 0;
   let winner = -1;
   for (let column = 0; column < vetoes.length; column += 1) {
     if (vetoes[column] !== 0) continue;
     const count = inFlight[column] ?? 0;
-    if (count < fewest) {
+    const own = then?.[column] ?? 0;
+    if (count < fewest || (count === fewest && own < least)) {
       fewest = count;
+      least = own;
       equals = 1;
       winner = column;
-    } else if (count === fewest) {
+    } else if (count === fewest && own === least) {
       equals += 1;
     }
   }
@@ -41,6 +51,7 @@ export function fewestInFlight({ vetoes, inFlight }: FleetView, dice: Dice): Pla
   let left = dice(equals);
   for (let column = winner; column < vetoes.length; column += 1) {
     if (vetoes[column] !== 0 || inFlight[column] !== fewest) continue;
+    if ((then?.[column] ?? 0) !== least) continue;
     winner = column;
     if (left === 0) break;
     left -= 1;

@@ -89,6 +89,17 @@ describe('cacheAware', () => {
     ).toEqual([1, 'warm', true]);
   });
 
+  it('gives a cold prompt to the fewest open streams, then to whom the fewest calls were ever sent', () => {
+    expect(
+      pick([
+        { inFlight: 1, sentCount: 2 },
+        { inFlight: 0, sentCount: 9 },
+        { inFlight: 0, sentCount: 7 },
+      ]),
+    ).toEqual([2, 'cold', false]);
+    expect(pick([{ sentCount: 8 }, { sentCount: 7 }, { sentCount: 7 }])).toEqual([1, 'cold', true]);
+  });
+
   it.each`
     kv             | options                         | picks | reason
     ${[0.95, 0.1]} | ${{}}                           | ${0}  | ${'warm'}

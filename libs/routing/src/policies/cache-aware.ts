@@ -69,7 +69,7 @@ function lightestOfWarmest(
     if (left === 0) return single(column, equals > 1);
     left -= 1;
   }
-  return fewestInFlight(fleet, dice);
+  return fewestInFlight(fleet, dice, fleet.sentCount);
 }
 
 function explain(
@@ -97,8 +97,9 @@ function explain(
  * least loaded.
  *
  * Shapes   `matchedTokens` lines up with the columns.
- * Result   ties go to fewer open streams, then to the dice. A warm worker that may not be chosen is passed over
- *          for the next warm one, then for the least loaded.
+ * Result   among the warmest the fewest open streams, then the dice. The least loaded has the fewest open streams,
+ *          then the fewest calls ever sent, then the dice. A warm worker that may not be chosen is passed over for
+ *          the next warm one, then for the least loaded.
  * Source   `cache_aware` of lightseekorg/smg; there an unavailable owner falls to the first healthy worker.
  */
 export const cacheAware: Policy<CacheAwareOptions> = {
@@ -119,6 +120,6 @@ export const cacheAware: Policy<CacheAwareOptions> = {
     }
     return isWarm
       ? lightestOfWarmest(fleet, matchedTokens, longest, dice)
-      : fewestInFlight(fleet, dice);
+      : fewestInFlight(fleet, dice, fleet.sentCount);
   },
 };
