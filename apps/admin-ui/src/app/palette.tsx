@@ -1,7 +1,15 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useNavigate } from '@tanstack/react-router';
 import { Command } from 'cmdk';
-import { CircleMinus, FileSearch, type LucideIcon, Plus, Search, Server } from 'lucide-react';
+import {
+  CircleMinus,
+  FileSearch,
+  type LucideIcon,
+  Plus,
+  Search,
+  Server,
+  Split,
+} from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleet } from '../api/use-fleet.js';
@@ -104,6 +112,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     onSelect={go(() => navigate({ to: '/requests', search: { request: text } }))}
                   >
                     {t('palette.openRequest', { id: text })}
+                  </Entry>
+                )}
+                {text.startsWith('req_') && (
+                  <Entry
+                    value={`${text} ${t('nav.decisions')}`}
+                    icon={Split}
+                    onSelect={go(() =>
+                      navigate({ to: '/decisions/$requestId', params: { requestId: text } }),
+                    )}
+                  >
+                    {t('palette.openDecision', { id: text })}
                   </Entry>
                 )}
               </Command.Group>

@@ -5,17 +5,28 @@ import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
 import { ask } from './support/traffic.js';
 
-const stage = stageForFile({ simulated: 2 });
+const stage = stageForFile({ simulated: 2, flags: ['--routing-decision-share', '1'] });
 let requestId: string;
 /** The worker that served a call, so that its charts have something to draw. */
 let workerId: string;
+/** A draft beside a version on trial, so that banner and marks stand on the pages. */
+let draftId: string;
 
 test.beforeAll(async () => {
   const { gateway, admin } = stage();
   const { models } = await admin.query<{ models: { id: string }[] }>('{ models { id } }');
   const model = models[0]?.id ?? '';
+  const document = { routes: [{ name: 'chat', policy: 'round_robin' }], policy: 'least_requests' };
+  const newDraft = () =>
+    admin.json<{ id: string }>('POST', '/admin/v1/routes/drafts', { document });
+  const first = await newDraft();
+  const trial = { message: 'Spread the load', percent: 10 };
+  await admin.json('POST', `/admin/v1/routes/drafts/${first.id}/publish`, trial);
+  draftId = (await newDraft()).id;
   await (await ask(gateway, { model: 'no-such-model', text: 'Hello.' })).text();
-  const reply = await ask(gateway, { model, text: 'Hello.', isStream: true });
+  // Long enough to be remembered as a beginning that others may share.
+  const text = 'A page of the handbook of pumps. '.repeat(200);
+  const reply = await ask(gateway, { model, text, isStream: true });
   await reply.text();
   requestId = reply.headers.get('x-request-id') ?? '';
   workerId = reply.headers.get('x-bellwether-worker') ?? '';
@@ -23,13 +34,30 @@ test.beforeAll(async () => {
 
 const goTo = (page: Page, path: string) => open(page, stage().gateway, path);
 
-/** Pages and overlays, and what shows that they stand. */
-const places: readonly (readonly [string, () => string, string])[] = [
+/** A page or an overlay, its path, and what shows that it stands. */
+type Place = readonly [string, () => string, string];
+
+/** Half of the places: all of them in one test would outlast its time on a busy machine. */
+const observed: readonly Place[] = [
   ['Overview with checklist', () => '/', 'chart-latency'],
   ['Requests', () => '/requests', 'call-row'],
   ['a request', () => `/requests?request=${requestId}`, 'call-timeline'],
   ['a decision', () => `/requests?request=${requestId}&tab=decision`, 'decision-candidates'],
   ['Requests without a match', () => '/requests?model=none', 'state-no-match'],
+  ['Decisions', () => '/decisions', 'decision-row'],
+  ['one decision', () => `/decisions/${requestId}`, 'decision-candidates'],
+  ['a decision that was not kept', () => '/decisions/req_nobody', 'decision-not-kept'],
+  ['Cache', () => '/cache', 'prefix-cell'],
+  ['the heat map', () => '/cache?view=heat', 'heat-row'],
+];
+const controlled: readonly Place[] = [
+  ['Routes', () => '/routes', 'route-row-others'],
+  ['a difference', () => '/routes?version=1', 'change-row'],
+  ['a draft', () => `/routes/drafts/${draftId}`, 'policy-form'],
+  ['a draft as text', () => `/routes/drafts/${draftId}?tab=yaml`, 'yaml-text'],
+  ['a rehearsal', () => `/routes/drafts/${draftId}?side=rehearsal`, 'rehearse'],
+  ['the publish dialog', () => `/routes/drafts/${draftId}?dialog=publish`, 'publish-message'],
+  ['Lab', () => `/lab?request=${requestId}`, 'decision-candidates'],
   ['Workers', () => '/workers', 'worker-row'],
   ['a worker', () => `/workers?worker=${workerId}`, 'worker-chart-latency'],
   ['the register sheet', () => '/workers?sheet=register', 'register-url'],
@@ -41,16 +69,19 @@ const places: readonly (readonly [string, () => string, string])[] = [
 ];
 
 for (const theme of themes) {
-  test(`${theme}: no page and no overlay has a serious finding of axe`, async ({ page }) => {
-    test.slow();
-    await useTheme(page, theme);
-    await enter(page, stage().gateway);
-    for (const [name, path, shown] of places) {
-      await goTo(page, path());
-      await expect(page.getByTestId(shown).first()).toBeVisible();
-      await expectAccessible(page, `${theme}: ${name}`, { isRepainted: theme === 'light' });
-    }
-  });
+  for (const places of [observed, controlled])
+    test(`${theme}: no page and no overlay from ${places[0]?.[0]} on has a serious finding of axe`, async ({
+      page,
+    }) => {
+      test.slow();
+      await useTheme(page, theme);
+      await enter(page, stage().gateway);
+      for (const [name, path, shown] of places) {
+        await goTo(page, path());
+        await expect(page.getByTestId(shown).first()).toBeVisible();
+        await expectAccessible(page, `${theme}: ${name}`, { isRepainted: theme === 'light' });
+      }
+    });
 
   test(`${theme}: menus, dialogs and the sign-in page have none either`, async ({ page }) => {
     await useTheme(page, theme);
@@ -115,7 +146,21 @@ const beyondWindow = (page: Page) =>
 test('at 200 % zoom nothing of a page is out of reach', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 450 });
   await enter(page, stage().gateway);
-  for (const path of ['/', '/requests', '/workers', '/keys', '/settings', '/account']) {
+  const paths = [
+    '/',
+    '/requests',
+    '/decisions',
+    `/decisions/${requestId}`,
+    '/cache',
+    '/routes',
+    `/routes/drafts/${draftId}`,
+    '/lab',
+    '/workers',
+    '/keys',
+    '/settings',
+    '/account',
+  ];
+  for (const path of paths) {
     await goTo(page, path);
     expect(await beyondWindow(page), `${path} is wider than the window`).toEqual([]);
   }

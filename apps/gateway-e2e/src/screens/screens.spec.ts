@@ -25,7 +25,9 @@ let traffic: Traffic | undefined;
 
 test.describe.configure({ mode: 'serial' });
 test.beforeAll(async () => {
-  stage = await setStage({ flags: ['--fleet-probe-interval-ms', '1000'] });
+  stage = await setStage({
+    flags: ['--fleet-probe-interval-ms', '1000', '--routing-decision-share', '1'],
+  });
   mkdirSync(path.join(IMAGES_DIR, 'compare'), { recursive: true });
 });
 test.afterAll(async () => {
@@ -98,6 +100,34 @@ const fleet = [
   { name: 'v6e-b-01', pool: 'v6e-b', accelerator: 'TPU v6e-4' },
 ];
 
+const options = { ownWeight: 1.5, holdSeconds: 0.15 };
+const routes = (part: object, pools: readonly string[]) => ({
+  routes: [
+    {
+      name: 'chat-default',
+      match: { models: [model] },
+      pools,
+      policy: { name: 'predicted_ttft', options: { ...options, ...part } },
+    },
+    { name: 'retired', match: { models: ['retired-*'] }, policy: { name: 'least_load' } },
+  ],
+  policy: { name: 'least_requests' },
+});
+let draftId = '';
+
+/** A published version, and a draft that changes it in three ways. */
+async function layRoutes(): Promise<void> {
+  const { admin } = stage;
+  const path = '/admin/v1/routes/drafts';
+  const draft = (document: object, name: string) =>
+    admin.json<{ id: string }>('POST', path, { document, name });
+  const first = await draft(routes({}, []), 'First routes');
+  const publication = { message: 'Prefer warm workers' };
+  await admin.json('POST', `${path}/${first.id}/publish`, publication);
+  const changed = routes({ ownWeight: 2.5, kvPenaltySeconds: 5 }, ['v6e-a', 'v6e-b']);
+  draftId = (await draft(changed, 'Shed hot workers sooner')).id;
+}
+
 test('a small steady load runs for a while', async () => {
   const warmUpMs = Number(WARM_UP_SECONDS) * 1_000;
   test.setTimeout(warmUpMs + 300_000);
@@ -114,6 +144,7 @@ test('a small steady load runs for a while', async () => {
   }
   await untilWorkers(admin, (workers) => workers.every(({ status }) => status === 'ready'), 60_000);
   await admin.json('POST', '/admin/v1/keys', { name: 'handbook app' });
+  await layRoutes();
   traffic = startTraffic(gateway, load);
   await new Promise((resolve) => setTimeout(resolve, warmUpMs));
   await engines.at(-1)?.kill9();
@@ -158,6 +189,58 @@ pictures({
     await page.getByTestId('register-pool').fill('v6e-b');
     await page.getByTestId('register-next').click();
     await expect(page.getByTestId('test-list')).toHaveAttribute('data-state', 'done');
+  },
+});
+pictures({
+  design: '03-decision',
+  name: 'decision',
+  async stand(page) {
+    const { decisions } = await stage.admin.query<{
+      decisions: { items: { requestId: string }[] };
+    }>(
+      '{ decisions(filter: { reason: "soonest_warm", outcome: ["ok"] }, first: 9) { items { requestId } } }',
+    );
+    await enter(page, stage.gateway, `/decisions/${decisions.items.at(-1)?.requestId}`);
+    await expect(page.getByTestId('card-timeline')).toBeVisible();
+  },
+});
+pictures({
+  design: '04-route-editor',
+  name: 'route-editor',
+  async stand(page) {
+    await enter(page, stage.gateway, `/routes/drafts/${draftId}?side=rehearsal&window=m15`);
+    const started = page.waitForResponse(/\/rehearse$/);
+    await page.getByTestId('rehearse').click();
+    await started;
+    await expect(page.getByTestId('rehearsal-progress')).toBeHidden({ timeout: 60_000 });
+    await expect(page.getByTestId('rehearsal-table')).toBeVisible({ timeout: 60_000 });
+  },
+});
+pictures({
+  design: '04b-publish',
+  name: 'publish',
+  async stand(page) {
+    await enter(page, stage.gateway, `/routes/drafts/${draftId}?dialog=publish`);
+    await page.getByTestId('publish-message').fill('Shed hot workers sooner');
+    await expect(page.getByTestId('reach')).toHaveCount(2);
+  },
+});
+pictures({
+  design: '04c-yaml',
+  name: 'yaml',
+  async stand(page) {
+    await enter(page, stage.gateway, `/routes/drafts/${draftId}?tab=yaml`);
+    await expect(page.getByTestId('yaml-text')).toHaveValue(/chat-default/);
+    await expect(page.getByTestId('change-row').first()).toBeVisible();
+  },
+});
+pictures({
+  design: '06-cache',
+  name: 'cache',
+  async stand(page) {
+    await enter(page, stage.gateway, '/cache?range=m15');
+    await page.getByTestId('prefix-cell').nth(1).click();
+    await expect(page.getByTestId('selected-group')).toBeVisible();
   },
 });
 pictures({

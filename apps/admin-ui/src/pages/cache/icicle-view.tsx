@@ -70,7 +70,8 @@ function Cell({ group, isWide, isSelected, onSelect }: CellProps) {
     <button
       type="button"
       aria-pressed={isSelected}
-      aria-label={words}
+      // What is seen must be part of what is said: a wide cell speaks for itself.
+      aria-label={isWide ? undefined : words}
       title={words}
       onClick={() => onSelect(group.label)}
       data-testid="prefix-cell"

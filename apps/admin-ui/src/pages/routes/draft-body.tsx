@@ -168,7 +168,10 @@ function Middle({ editor, draft, live, isReadOnly, tab, place, onChange, onSelec
   );
   const routes = routesOf(document);
   const shown = place === 'others' ? undefined : routes[place];
-  const liveRoute = live?.document.routes.find(({ id }) => id === shown?.id);
+  // A route without an id takes that of the live route of the same name when it is published.
+  const liveRoute = live?.document.routes.find(({ id, name }) =>
+    shown?.id == null ? name === shown?.name : id === shown.id,
+  );
   return (
     <>
       {whole.length > 0 && <FindingList findings={whole} />}
