@@ -40,7 +40,7 @@ export interface PrefixIndex {
    * the last worker fell out. Allocates nothing.
    *
    * Workers lose a prompt's tail first, so whoever holds a block is taken to hold those before it: the lookup leaps,
-   * and goes block by block only where somebody falls out. A gap shorter than a leap may be passed over.
+   * and halves its way to the block where somebody falls out. A gap shorter than a leap may be passed over.
    */
   lookup(keys: Int32Array, count: number, depths: Int32Array): number;
   /**
@@ -229,7 +229,6 @@ class SharedPrefixIndex implements PrefixIndex {
     return (this.words[headerWord.recycled] as number) >>> 0;
   }
 
-  /** Up to 32 workers: the bitmap is one word and stays in a register. */
   /** Notes one block. False when there was nothing to write. */
   private put(worker: number, lo: number, hi: number, stampSeconds: number): boolean {
     const { words, table } = this;

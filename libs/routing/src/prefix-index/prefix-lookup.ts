@@ -31,18 +31,32 @@ export class PrefixLookup {
     let alive = count > 0 ? this.heldByFew(keys, 0) : 0;
     for (let block = 0; alive !== 0 && block < count - 1;) {
       const end = Math.min(block + leapBlocks, count - 1);
-      const isWhole = (alive & ~this.heldByFew(keys, end)) === 0;
-      while (!isWhole && alive !== 0 && block < end) {
-        block += 1;
+      while (alive !== 0 && block < end) {
+        if ((alive & ~this.heldByFew(keys, end)) === 0) {
+          block = end;
+          break;
+        }
+        block = this.fallOfFew(keys, alive, block, end);
         const dropped = alive & ~this.heldByFew(keys, block);
         if (dropped !== 0) mark(depths, 0, dropped, block);
         alive &= ~dropped;
       }
       if (alive === 0) return block;
-      block = end;
     }
     mark(depths, 0, alive, count);
     return alive === 0 ? 0 : count;
+  }
+
+  /** The first block after `held`, up to `end`, that not everybody alive holds; found by halving. */
+  private fallOfFew(keys: Int32Array, alive: number, held: number, end: number): number {
+    let low = held;
+    let high = end;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if ((alive & ~this.heldByFew(keys, middle)) === 0) low = middle;
+      else high = middle;
+    }
+    return high;
   }
 
   /** Holders of a block in an index of up to 32 workers: one word, in a register. */
@@ -64,18 +78,32 @@ export class PrefixLookup {
     let isAnyAlive = count > 0 && this.drop(keys, 0, depths);
     for (let block = 0; isAnyAlive && block < count - 1;) {
       const end = Math.min(block + leapBlocks, count - 1);
-      const isWhole = this.isHeldByAll(keys, end);
-      while (!isWhole && isAnyAlive && block < end) {
-        block += 1;
+      while (isAnyAlive && block < end) {
+        if (this.isHeldByAll(keys, end)) {
+          block = end;
+          break;
+        }
+        block = this.fallOf(keys, block, end);
         isAnyAlive = this.drop(keys, block, depths);
       }
       if (!isAnyAlive) return block;
-      block = end;
     }
     for (let word = 0; word < alive.length; word += 1) {
       mark(depths, word, alive[word] as number, count);
     }
     return isAnyAlive ? count : 0;
+  }
+
+  /** The first block after `held`, up to `end`, that not everybody alive holds; found by halving. */
+  private fallOf(keys: Int32Array, held: number, end: number): number {
+    let low = held;
+    let high = end;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (this.isHeldByAll(keys, middle)) low = middle;
+      else high = middle;
+    }
+    return high;
   }
 
   /** True when everybody who is alive holds the block. */
