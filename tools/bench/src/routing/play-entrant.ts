@@ -44,6 +44,7 @@ export interface RoutingRow {
 const seeds = [1, 2];
 const decisionPromptTokens = 8_192;
 const decisionRounds = 2_000;
+const decisionPasses = 3;
 /** p90 of the time to first token that capacity is measured at. */
 const capacityTtftSeconds = 2;
 /** The search ends when the rate is known to within this share. */
@@ -60,7 +61,10 @@ export function playEntrant(job: Job): RoutingRow {
   const summaries = seeds.map((seed) => play(job, policy, requests, seed, scenario.speed));
   const mean = (field: keyof ReplaySummary): number =>
     summaries.reduce((sum, summary) => sum + summary[field], 0) / summaries.length;
-  const decision = measureDecisions(policy, decisionPromptTokens, scenario.workers, decisionRounds);
+  const decision = measureDecisions(policy, {
+    ...{ promptTokens: decisionPromptTokens, workers: scenario.workers },
+    ...{ rounds: decisionRounds, passes: decisionPasses },
+  });
   return {
     scenario: scenario.name,
     policy: entrant.name,
