@@ -40,7 +40,12 @@ export function AuditList() {
           );
         }
         return (
-          <div className={`${cardClass} relative overflow-x-auto`}>
+          <div
+            className={`${cardClass} relative overflow-x-auto`}
+            tabIndex={0}
+            role="region"
+            aria-label={t('settings.audit')}
+          >
             <AuditTable rows={rows} />
             {audit.hasNextPage && (
               <div className="border-t border-line-1 p-2 text-center">

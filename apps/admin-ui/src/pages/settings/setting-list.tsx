@@ -39,7 +39,12 @@ export function SettingList() {
       />
       <FromQuery query={settings} title={t('settings.settingsFailed')} rows={10}>
         {({ items }) => (
-          <div className={`${cardClass} relative overflow-x-auto`}>
+          <div
+            className={`${cardClass} relative overflow-x-auto`}
+            tabIndex={0}
+            role="region"
+            aria-label={t('settings.settings')}
+          >
             <table
               className="w-full"
               aria-label={t('settings.settings')}
