@@ -12,6 +12,11 @@ export const errorCatalogue = {
   invalid_json: { status: 400, isRetryable: false, text: 'The request body is not valid JSON.' },
   invalid_request: { status: 400, isRetryable: false, text: 'The request is not valid.' },
   duplicate_key: { status: 400, isRetryable: false, text: 'The request body names a key twice.' },
+  thread_unsupported: {
+    status: 400,
+    isRetryable: false,
+    text: 'Conversations are not held here: send all messages, without a thread.',
+  },
   too_deep: { status: 400, isRetryable: false, text: 'The request body is nested too deeply.' },
   wrong_content_type: {
     status: 400,
@@ -108,6 +113,11 @@ export const errorCatalogue = {
     text: 'The worker ended the reply before it was complete.',
   },
   no_worker: { status: 503, isRetryable: true, text: 'No worker is ready for this model.' },
+  loop_detected: {
+    status: 508,
+    isRetryable: false,
+    text: 'The request came back to this gateway: one of its workers leads here.',
+  },
   invalid_config: { status: 500, isRetryable: false, text: 'The configuration is not valid.' },
   draining: { status: 503, isRetryable: true, text: 'The gateway is shutting down.' },
   storage_unavailable: { status: 503, isRetryable: true, text: 'The database cannot be reached.' },

@@ -2,6 +2,7 @@ import type { Principal, Prompt } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import type { Needs } from './needs.js';
+import { refuseLoop } from './forwarded-headers.js';
 import { runTurn } from './run-turn.js';
 import type { Turn } from './turn.js';
 
@@ -19,11 +20,12 @@ export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
   return runTurn(call, prompt, principal, needs);
 }
 
-/** Who asks, and what. Errors: `invalid_api_key`; those of the body and of `parse`. */
+/** Who asks, and what. Errors: `loop_detected`; `invalid_api_key`; those of the body and of `parse`. */
 export async function identifyAndRead(
   call: Call,
   needs: Needs,
 ): Promise<{ principal: Principal; prompt: Prompt }> {
+  refuseLoop(call, needs.gatewayId);
   const { record } = call;
   const principal = needs.identify(call.compiled, call.headers);
   record.tenantId = principal.tenantId;

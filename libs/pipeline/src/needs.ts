@@ -48,6 +48,8 @@ export interface Needs {
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** A fraction in [0, 1), for the jitter of pauses. */
   random(): number;
+  /** What this gateway calls itself towards workers: no two have the same. */
+  readonly gatewayId: string;
   readonly retry: RetrySettings;
   /** A plain reply is held back up to this size, so that a dying worker can be replaced. */
   readonly holdReplyBytes: number;

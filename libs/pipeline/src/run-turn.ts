@@ -57,7 +57,7 @@ export async function runTurn(
   const { onTurn } = call.compiled.hooks;
   const outgoing = toWorker(call, onTurn === null ? asked : await onTurn(asked));
   const { prompt } = outgoing;
-  const headers = forwardedHeaders(call);
+  const headers = forwardedHeaders(call, needs.gatewayId);
   const failures: Failure[] = [];
   for (let attempt = 1; ; attempt += 1) {
     const question = questionFor(call, prompt, principal, failures, attempt);

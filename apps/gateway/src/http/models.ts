@@ -35,6 +35,10 @@ function anthropicEntry(model: ListedModel): Record<string, unknown> {
     id: model.id,
     display_name: model.id,
     created_at: new Date(model.createdAtS * 1000).toISOString(),
+    max_input_tokens: model.contextTokens,
+    max_tokens: null,
+    lifecycle: 'active',
+    ...{ capabilities: null, line: null, deprecated_at: null, retires_at: null },
   };
 }
 

@@ -93,6 +93,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       release: (end) => void rig.releases.push({ workerId, end }),
     }),
     takeTurn: null,
+    gatewayId: 'bellwether-here',
     pause: (ms, signal) => {
       rig.pauses.push(ms);
       return signal.aborted ? Promise.reject(signal.reason as Error) : Promise.resolve();

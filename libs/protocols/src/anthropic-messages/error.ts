@@ -19,9 +19,16 @@ function envelope(error: GatewayError, requestId: string): string {
   const type = types[error.status] ?? (error.status >= 500 ? 'api_error' : 'invalid_request_error');
   return JSON.stringify({
     type: 'error',
-    error: { type, message: wordsOfWorker(error) ?? error.message },
+    error: { type, message: wordsOfWorker(error) ?? error.message, ...detailsOf(error) },
     request_id: requestId,
   });
+}
+
+/** What Anthropic's client needs to know to go on by itself: without a thread it sends the whole conversation. */
+function detailsOf({ code }: GatewayError): object {
+  return code === 'thread_unsupported'
+    ? { details: { error_code: 'thread_unsupported_request', unsupported: [] } }
+    : {};
 }
 
 /** A worker's own words about a bad request, out of the envelope of whatever dialect it speaks. */

@@ -117,7 +117,7 @@ export const messagesBody = countHead.extend({
   stop_sequences: z.array(z.string().min(1)).nullish(),
   thinking: z
     .looseObject({
-      type: z.enum(['enabled', 'disabled', 'adaptive']),
+      type: z.enum(['enabled', 'disabled', 'adaptive', 'between_tools']),
       budget_tokens: z.number().int().min(1).nullish(),
     })
     .nullish(),

@@ -1,6 +1,6 @@
 import type { ReplyOptions, StreamStep, TurnEndEvent, TurnEvent } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from './blocks.js';
-import { stopOf, usageOf } from './message-end.js';
+import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 
 const encoder = new TextEncoder();
@@ -51,10 +51,10 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
 
   close(): void {
     const { current, text } = this;
-    if (current.type === 'text') this.content.push({ type: 'text', text });
+    if (current.type === 'text') this.content.push({ type: 'text', text, citations: null });
     else if (current.type === 'thinking')
       this.content.push({ type: 'thinking', thinking: text, signature: this.signature });
-    else this.content.push({ ...current, input: inputOf(text) });
+    else this.content.push({ ...current, input: inputOf(text), caller: directCaller });
   }
 
   private finish(event: TurnEndEvent): Uint8Array {
@@ -65,6 +65,7 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
     return encoder.encode(
       JSON.stringify({
         ...{ id, type: 'message', role: 'assistant', model, content: this.content },
+        ...unfilled,
         ...stopOf(event, isRefusal, this.options),
         usage: usageOf(usage, { inputTokens, outputLength }),
       }),

@@ -16,22 +16,23 @@ export function stopOf(
   { finishReason, stopSequence }: TurnEndEvent,
   isRefusal: boolean,
   { content }: ReplyOptions,
-): { stop_reason: string; stop_sequence: string | null } {
-  if (isRefusal) return { stop_reason: 'refusal', stop_sequence: null };
+): { stop_reason: string; stop_sequence: string | null; stop_details: null } {
+  const none = { stop_sequence: null, stop_details: null };
+  if (isRefusal) return { stop_reason: 'refusal', ...none };
   if (
     finishReason === 'stop' &&
     stopSequence !== undefined &&
     content.stopSequences.includes(stopSequence)
   )
-    return { stop_reason: 'stop_sequence', stop_sequence: stopSequence };
-  return { stop_reason: reasons[finishReason], stop_sequence: null };
+    return { ...none, stop_reason: 'stop_sequence', stop_sequence: stopSequence };
+  return { stop_reason: reasons[finishReason], ...none };
 }
 
 /** Usage as Anthropic counts: input without what came from the cache. Estimated where the worker was silent. */
 export function usageOf(
   usage: Usage | null,
   estimate: { readonly inputTokens: number; readonly outputLength: number },
-): Record<string, number> {
+): Record<string, number | null> {
   const input = usage?.inputTokens ?? estimate.inputTokens;
   const cached = Math.min(input, usage?.cachedTokens ?? 0);
   return {
@@ -39,5 +40,13 @@ export function usageOf(
     cache_creation_input_tokens: 0,
     cache_read_input_tokens: cached,
     output_tokens: usage?.outputTokens ?? Math.ceil(estimate.outputLength / bytesPerToken),
+    output_tokens_details: null,
+    server_tool_use: null,
   };
 }
+
+/** Members of every message that only Anthropic's own service fills; its types name them. */
+export const unfilled = { container: null, diagnostics: null } as const;
+
+/** A tool that the model itself calls, as all that chat workers' models call. */
+export const directCaller = { type: 'direct' } as const;

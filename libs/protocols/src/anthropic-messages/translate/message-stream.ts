@@ -6,7 +6,7 @@ import type {
   Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from './blocks.js';
-import { stopOf, usageOf } from './message-end.js';
+import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 
 const encoder = new TextEncoder();
@@ -41,10 +41,10 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     this.index += 1;
     this.kind = block.type;
     const content = {
-      text: { type: 'text', text: '' },
+      text: { type: 'text', text: '', citations: null },
       // Chat workers sign no thought: the signature stays empty.
       thinking: { type: 'thinking', thinking: '', signature: '' },
-      tool_use: { ...block, input: {} },
+      tool_use: { ...block, input: {}, caller: directCaller },
     }[block.type];
     this.send('content_block_start', { index: this.index, content_block: content });
   }
@@ -83,7 +83,13 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     this.send('message_start', {
       message: {
         ...{ id, type: 'message', role: 'assistant', model, content: [] },
-        ...{ stop_reason: null, stop_sequence: null, usage: { ...this.usage(), output_tokens: 1 } },
+        ...{
+          stop_reason: null,
+          stop_sequence: null,
+          stop_details: null,
+          ...unfilled,
+          usage: { ...this.usage(), output_tokens: 1 },
+        },
       },
     });
   }
@@ -91,12 +97,12 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
   private finish(event: TurnEndEvent): void {
     this.state.check(event);
     this.blocks.end();
-    const delta = stopOf(event, this.state.isRefusal, this.options);
+    const delta = { ...stopOf(event, this.state.isRefusal, this.options), container: null };
     this.send('message_delta', { delta, usage: this.usage() });
     this.send('message_stop', {});
   }
 
-  private usage(): Record<string, number> {
+  private usage(): Record<string, number | null> {
     const usage: Usage | null = this.state.usage;
     const { inputTokens } = this.options;
     return usageOf(usage, { inputTokens, outputLength: this.state.outputLength });

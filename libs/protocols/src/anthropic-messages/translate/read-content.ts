@@ -16,12 +16,13 @@ const known: ReadonlySet<string> = new Set([
   ...['model', 'max_tokens', 'stream', 'system', 'messages', 'tools', 'tool_choice', 'thinking'],
   ...['temperature', 'top_p', 'top_k', 'stop_sequences', 'metadata', 'output_config', 'betas'],
   ...['output_format', 'container', 'mcp_servers', 'context_management', 'service_tier'],
-  ...['inference_geo', 'speed', 'cache_control'],
+  ...['inference_geo', 'speed', 'cache_control', 'diagnostics', 'thread', 'fallbacks'],
 ]);
 
 /** Fields of Anthropic's own service. A cache mark is a hint that engines need not: they cache every prefix. */
 const ownServices = [
   ...['container', 'mcp_servers', 'context_management', 'service_tier', 'inference_geo', 'speed'],
+  ...['diagnostics', 'fallbacks'],
 ];
 
 /**
@@ -34,6 +35,7 @@ export function readContent(prompt: Prompt): Content {
   const checked = messagesBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
+  if (isSaid(body.thread)) throw new GatewayError('thread_unsupported', { param: 'thread' });
   const leftOut = ownServices.filter((name) => isSaid(body[name]));
   const messages = readMessages(body.messages, leftOut);
   return {
