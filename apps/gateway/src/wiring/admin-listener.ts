@@ -5,10 +5,11 @@ import type { Socket } from 'node:net';
 import fastifyCookie from '@fastify/cookie';
 import { NestFactory } from '@nestjs/core';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { GatewayError } from '@bellwether/exchange';
 import type { DynamicModule } from '@nestjs/common';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { checkUndeclared } from '../admin/auth/check-permissions.js';
 import { createEntryHook, requestIdOf } from '../admin/auth/entry-hook.js';
 import type { EntryOptions } from '../admin/auth/entry-hook.js';
@@ -16,6 +17,7 @@ import { securityHeaders, serveConsole } from './console-files.js';
 import { ErrorFilter, replyWithError } from './error.filter.js';
 import { nestLogger } from './logger.js';
 import type { Logger } from './logger.js';
+import { refuseNul } from './plain-text.js';
 
 export interface AdminListenerOptions {
   readonly module: DynamicModule;
@@ -37,6 +39,7 @@ export interface AdminListener {
 }
 
 const bodyLimitBytes = 1_048_576;
+const longestParameter = 512;
 // Hooks of an ordinary plugin hold for its own routes only; this mark makes them hold for all.
 const forAllRoutes = Symbol.for('skip-override');
 
@@ -51,7 +54,17 @@ class AdminAdapter extends FastifyAdapter {
   }
 }
 
-function adapterOf({ tls, isBehindProxy }: AdminListenerOptions): FastifyAdapter {
+/** Addresses that the router cannot read. Nothing of them is said again: they are as long as a client likes. */
+function addressError(code: string): GatewayError {
+  return new GatewayError('invalid_request', {
+    text:
+      code === 'FST_ERR_MAX_PARAM_LENGTH'
+        ? `A part of the address is longer than ${longestParameter} characters.`
+        : 'The address holds an escape (%…) that stands for no character.',
+  });
+}
+
+function adapterOf({ tls, isBehindProxy, logger }: AdminListenerOptions): FastifyAdapter {
   return new AdminAdapter({
     bodyLimit: bodyLimitBytes,
     trustProxy: isBehindProxy,
@@ -59,7 +72,13 @@ function adapterOf({ tls, isBehindProxy }: AdminListenerOptions): FastifyAdapter
       requestIdOf(request.headers['x-request-id']),
     requestIdHeader: false,
     forceCloseConnections: true,
-    routerOptions: { maxParamLength: 512 },
+    routerOptions: { maxParamLength: longestParameter },
+    frameworkErrors: (cause: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      // No hook has seen this request.
+      securityHeaders(reply, tls !== null);
+      void reply.header('x-request-id', request.id);
+      void replyWithError(addressError(cause.code), request, reply, logger);
+    },
     ...(tls ? { https: { cert: tls.cert, key: tls.key } } : {}),
   });
 }
@@ -104,6 +123,7 @@ async function hangDoor(
         securityHeaders(reply, tls !== null),
       );
       door.addHook('onRequest', hook);
+      door.addHook('preValidation', async (request: FastifyRequest) => refuseNul(request));
     }),
   );
 }

@@ -7,7 +7,9 @@ import { GraphQLError, Kind } from 'graphql';
 import type { ASTVisitor, ValidationContext } from 'graphql';
 import type { AdminRequest } from '../admin/auth/actor.js';
 import { catalogueError, errorEnvelope } from './error-reply.js';
+import { checkGraphqlRequest } from './graphql-request.js';
 import type { Logger } from './logger.js';
+import { holdsNul, nulRefused } from './plain-text.js';
 
 const deepest = 8;
 // Every field counts once; the largest query of the console has some 150.
@@ -60,6 +62,20 @@ export function limitFields(context: ValidationContext): ASTVisitor {
   };
 }
 
+/** NUL may hide behind an escape of the query itself. */
+export function refuseNulLiterals(context: ValidationContext): ASTVisitor {
+  return {
+    StringValue(node) {
+      if (holdsNul(node.value))
+        context.reportError(new GraphQLError(nulRefused().message, { nodes: [node] }));
+    },
+  };
+}
+
+// Not `instanceof`: the driver may load a copy of graphql of its own.
+const isGraphqlError = (entry: unknown): entry is GraphQLError =>
+  entry instanceof Error && entry.name === 'GraphQLError';
+
 /** Catalogue errors keep their code and text, mistakes in the query their explanation; everything else is masked. */
 function errorsOf(
   errors: readonly GraphQLError[],
@@ -68,7 +84,9 @@ function errorsOf(
 ): GraphQLError[] {
   return errors.map((error) => {
     const cause = error.originalError;
-    const known = cause
+    // A value that its type refuses carries the type's own error.
+    const isMistake = !cause || isGraphqlError(cause);
+    const known = !isMistake
       ? catalogueError(cause)
       : new GatewayError('invalid_request', { text: error.message });
     if (known.status >= 500)
@@ -96,17 +114,18 @@ export function graphqlModule(logger: Logger) {
     graphiql: false,
     allowBatchedQueries: false,
     queryDepth: deepest,
-    validationRules: [limitFields],
+    validationRules: [limitFields, refuseNulLiterals],
     jit: 0,
+    additionalRouteOptions: { preValidation: async (request) => checkGraphqlRequest(request) },
     context: (request) => ({ req: request as AdminRequest }),
     errorFormatter: (result, context) => {
       const { reply } = context as unknown as { reply?: { request: AdminRequest } };
+      const data = result.data ?? null;
+      const errors = errorsOf(result.errors ?? [], reply?.request.id ?? '', logger);
+      const isRefused = errors.every(({ extensions }) => extensions['code'] === 'invalid_request');
       return {
-        statusCode: 200,
-        response: {
-          data: result.data ?? null,
-          errors: errorsOf(result.errors ?? [], reply?.request.id ?? '', logger),
-        },
+        statusCode: data === null && isRefused ? 400 : 200,
+        response: { data, errors },
       };
     },
     errorHandler: (error, request, reply) => {
@@ -115,7 +134,10 @@ export function graphqlModule(logger: Logger) {
         return void reply
           .status(400)
           .send({ data: null, errors: errorsOf(mistakes, request.id, logger) });
-      const known = catalogueError(error);
+      const known =
+        error.code === 'MER_ERR_GQL_VALIDATION'
+          ? new GatewayError('invalid_request', { text: 'The query cannot be read.' })
+          : catalogueError(error);
       if (known.status >= 500)
         logger.error('A query could not be taken.', {
           requestId: request.id,
@@ -130,10 +152,9 @@ export function graphqlModule(logger: Logger) {
 /** What is wrong with the text of a query; empty when the failure lies elsewhere. */
 function mistakesIn(error: unknown): readonly GraphQLError[] {
   const found = (error as { readonly errors?: unknown }).errors;
-  // Not `instanceof`: the driver may load a copy of graphql of its own. Too great a depth is an error of the driver's.
+  // Too great a depth is an error of the driver's.
   const isMistake = (entry: unknown): entry is GraphQLError =>
-    entry instanceof Error &&
-    (entry.name === 'GraphQLError' ||
-      ('code' in entry && entry.code === 'MER_ERR_GQL_QUERY_DEPTH'));
+    isGraphqlError(entry) ||
+    (entry instanceof Error && 'code' in entry && entry.code === 'MER_ERR_GQL_QUERY_DEPTH');
   return Array.isArray(found) ? found.filter(isMistake) : [];
 }

@@ -1,5 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
+import { checked } from '../../wiring/zod.pipe.js';
 import { Needs } from '../auth/permission.decorator.js';
 import { DraftReviewService } from './draft-review.service.js';
 import { DraftsService } from './drafts.service.js';
@@ -18,6 +19,7 @@ import {
 } from './route-views.js';
 import type { ShownDraft } from './route-views.js';
 import { RouteWorldService } from './route-world.service.js';
+import { markQuery } from './routes.schema.js';
 import { RoutesService } from './routes.service.js';
 import { yamlOf } from './yaml-document.js';
 
@@ -101,7 +103,8 @@ export class RoutesResolver {
   @Query('publishes')
   @Needs('routes:read')
   async publishes(@Args('fromMs') fromMs: number, @Args('toMs') toMs: number) {
-    return (await this.routes.marks(fromMs, toMs)).map(shownMark);
+    const span = checked(markQuery, { fromMs, toMs });
+    return (await this.routes.marks(span.fromMs, span.toMs)).map(shownMark);
   }
 }
 

@@ -256,9 +256,12 @@ export const policyList = z.object({
   nextCursor: z.null(),
 });
 
+// Far beyond any clock, and within what the database can date.
+const atMs = z.coerce.number().min(0).max(1e14);
+
 export const markQuery = z.object({
-  fromMs: z.coerce.number().min(0),
-  toMs: z.coerce.number().min(0),
+  fromMs: atMs,
+  toMs: atMs,
 });
 export const markList = z.object({
   items: z.array(

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdmin } from '../testing/start-admin.js';
+import type { RunningGateway } from '../testing/start-admin.js';
+
+let running: RunningGateway;
+beforeAll(async () => {
+  running = await startAdmin();
+}, 120_000);
+afterAll(() => running.dispose());
+
+const graphql = (body: unknown) => running.asToken('/admin/graphql', { body });
+
+describe('NUL', () => {
+  it.each([
+    ['DELETE', '/admin/v1/keys/%00', undefined],
+    ['GET', '/admin/v1/calls/a%00b', undefined],
+    ['GET', '/admin/v1/calls?model=%00', undefined],
+    ['GET', '/admin/v1/audit?cursor=%00', undefined],
+    ['POST', '/admin/v1/keys', { name: 'a\u0000b' }],
+    ['POST', '/admin/v1/routes/apply', { yaml: 'policy: random\nroutes:\n  - name: "a\\0b"\n' }],
+  ])('is refused: %s %s', async (method, path, body) => {
+    const { status, body: reply } = await running.asToken(path, { method, body });
+    expect([status, reply.error.code]).toEqual([400, 'invalid_request']);
+  });
+
+  it('is refused in variables and in literals of a query', async () => {
+    const byVariable = await graphql({
+      query: 'query($id: ID!) { call(requestId: $id) { requestId } }',
+      variables: { id: '\u0000' },
+    });
+    expect([byVariable.status, byVariable.body.error.message]).toEqual([
+      400,
+      expect.stringContaining('NUL'),
+    ]);
+    const byLiteral = await graphql({ query: '{ call(requestId: "\\u0000") { requestId } }' });
+    expect([byLiteral.status, byLiteral.body.errors[0].message]).toEqual([
+      400,
+      expect.stringContaining('NUL'),
+    ]);
+  });
+});
+
+describe('an address that cannot be read', () => {
+  it.each([
+    ['/admin/v1/keys/%zz', 'escape'],
+    [`/admin/v1/keys/${'k'.repeat(3_000)}`, '512 characters'],
+  ])('is refused in our words, without an echo: %s', async (path, words) => {
+    const { status, body, text, headers } = await running.asToken(path, { method: 'DELETE' });
+    expect([status, body.error.code]).toEqual([400, 'invalid_request']);
+    expect(body.error.message).toContain(words);
+    expect(text.length).toBeLessThan(300);
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+});
+
+describe('mistakes of a GraphQL client', () => {
+  it.each([
+    [{ query: 5 }, 'query: must be a text'],
+    [{}, 'query: must be a text'],
+    [[{ query: '{ tenants { id } }' }], 'Send one JSON object'],
+    [{ query: '{ tenants { id } }', variables: 'x' }, 'variables: must be an object'],
+  ])('are named: %j', async (body, words) => {
+    const reply = await graphql(body);
+    expect([reply.status, reply.body.error.code]).toEqual([400, 'invalid_request']);
+    expect(reply.body.error.message).toContain(words);
+  });
+
+  it.each([
+    [
+      {
+        query: 'query($f: DecisionFilter) { decisions(filter: $f) { __typename } }',
+        variables: { f: { range: 'nope' } },
+      },
+      'range',
+    ],
+    [{ query: '{ publishes(fromMs: -1e308, toMs: 1e308) { __typename } }' }, 'fromMs'],
+    [{ query: 'query A { tenants { id } }', operationName: 'B' }, 'B'],
+  ])('are no failures of the gateway: %j', async (body, words) => {
+    const { status, body: reply } = await graphql(body);
+    expect([status, reply.errors[0].extensions.code]).toEqual([400, 'invalid_request']);
+    expect(reply.errors[0].message).toContain(words);
+  });
+
+  it('are named over GET as well', async () => {
+    const ask = async (query: string) => (await running.asToken(`/admin/graphql?${query}`)).body;
+    expect((await ask('query=%7Btenants%7Bid%7D%7D')).data.tenants).toHaveLength(1);
+    expect((await ask('query=%7Btenants%7Bid%7D%7D&variables=x')).error.message).toBe(
+      'variables: must be JSON',
+    );
+    expect((await ask('query=%7Btenants%7Bid%7D%7D&operationName=x')).error.param).toBe(
+      'operationName',
+    );
+  });
+});
