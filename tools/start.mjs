@@ -10,7 +10,8 @@ export async function run({ root, args }) {
   return runForeground(process.execPath, [entry, ...args], {
     cwd: root,
     env: toolEnvironment(),
-    stdio: ['ignore', 'inherit', 'inherit'],
+    // The channel is never used: the gateway ends when its other end is gone, however that came.
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     ownGroup: true,
   });
 }

@@ -10,6 +10,8 @@ import type { Gateway } from './wiring/start-gateway.js';
 
 type Signal = 'SIGINT' | 'SIGTERM';
 
+const undoWaitMs = 5_000;
+
 /** Shells report a process that a signal ended as 128 + its number. */
 const endedNow = { SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -20,6 +22,12 @@ function readConfig(): LoadedConfig | null {
   return null;
 }
 
+/** A file that is not there, an address that is not this machine's: the system's own sentence says it. */
+function isSystemError(cause: unknown): boolean {
+  const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
+  return typeof code === 'string' && typeof syscall === 'string';
+}
+
 /** What an operator can put right is one line; everything else shows where it happened. */
 function tell(cause: unknown): void {
   const isPlain =
@@ -27,7 +35,8 @@ function tell(cause: unknown): void {
     cause instanceof StartRefused ||
     cause instanceof DataDirLocked ||
     cause instanceof UnfitServer ||
-    cause instanceof WrongSecretKey;
+    cause instanceof WrongSecretKey ||
+    isSystemError(cause);
   const text =
     cause instanceof Error
       ? isPlain
@@ -59,6 +68,12 @@ function endOnUnhandled(logger: Logger): void {
   process.on('uncaughtException', end);
 }
 
+/** A start that is told to stop undoes what it has done; when that takes too long, the end of the process does it. */
+function endStart(signal: Signal): void {
+  process.stderr.write('Stopping: what was started is undone.\n');
+  setTimeout(() => process.exit(endedNow[signal]), undoWaitMs).unref();
+}
+
 async function run(config: LoadedConfig): Promise<void> {
   const logger = createLogger({ level: config.settings.log.level });
   endOnUnhandled(logger);
@@ -70,11 +85,15 @@ async function run(config: LoadedConfig): Promise<void> {
       logger.flush();
       process.exit(0);
     });
-  onSignals((signal) => {
-    signalSeen = signal;
+  const onStop = (signal: Signal): void => {
+    signalSeen ??= signal;
     asked.abort();
+    if (gateway === null) endStart(signal);
     void stop();
-  });
+  };
+  onSignals(onStop);
+  // The start verb holds the other end: without it nobody would ever end this process.
+  process.once('disconnect', () => onStop('SIGTERM'));
   try {
     gateway = await startGateway({
       config,
@@ -85,8 +104,9 @@ async function run(config: LoadedConfig): Promise<void> {
   } catch (cause) {
     logger.flush();
     // A start that was told to stop has undone itself.
-    if (!asked.signal.aborted) tell(cause);
-    process.exit(asked.signal.aborted ? 0 : 1);
+    if (signalSeen !== null) process.exit(endedNow[signalSeen]);
+    tell(cause);
+    process.exit(1);
   }
   if (asked.signal.aborted) await stop();
   else process.stdout.write(gateway.text);

@@ -1,4 +1,4 @@
-import { GatewayError, type Choice, type ErrorCode } from '@bellwether/exchange';
+import { GatewayError, type Choice, type ErrorCode, type EventSource } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
@@ -41,19 +41,24 @@ async function askWorker(call: Call, choice: Choice, { prompt }: Outgoing): Prom
     const { events } = await choice.client.send({
       dialect: counter,
       prompt: { ...prompt, isStream: false },
-      headers: forwardedHeaders(call),
+      headers: forwardedHeaders(call, needs.gatewayId),
       signal: AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]),
     });
-    let tokens: number | null = null;
-    for (let batch = await events.next(); batch !== null; batch = await events.next())
-      for (const event of batch) if (event.type === 'usage') tokens = event.usage.inputTokens;
-    return tokens;
+    return await countIn(events);
   } catch (cause) {
     if (call.signal.aborted) throw abortReason(call.signal);
     // Without a tokenizer, or without patience: the estimate stands. Faults of our own do not hide behind it.
     if (cause instanceof GatewayError && !own.has(cause.code)) return null;
     throw cause;
   }
+}
+
+async function countIn(events: EventSource): Promise<number | null> {
+  let tokens: number | null = null;
+  for (let batch = await events.next(); batch !== null; batch = await events.next()) {
+    for (const event of batch) if (event.type === 'usage') tokens = event.usage.inputTokens;
+  }
+  return tokens;
 }
 
 const own: ReadonlySet<ErrorCode> = new Set(['internal']);

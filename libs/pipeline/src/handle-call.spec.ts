@@ -1,5 +1,6 @@
 import { GatewayError, type TurnEvent } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
+import { forwardedHeaders } from './forwarded-headers.js';
 import { handleCall } from './handle-call.js';
 import { aRig, output, theEnd, type Rig } from './testing/a-call.js';
 
@@ -21,6 +22,27 @@ const usage: TurnEvent = {
   },
 };
 const outcomes = (rig: Rig) => rig.releases.map(({ workerId, end }) => [workerId, end.outcome]);
+
+describe('a call that came through gateways', () => {
+  it('is refused when this one is among them, before anybody is asked', async () => {
+    const rig = aRig({ a: [output('hi'), theEnd] });
+    const headers = { via: '1.1 elsewhere, 1.1 bellwether-here' };
+    const looping = { ...rig.call, headers };
+    await expect(handleCall(looping, rig.needs)).rejects.toMatchObject({ code: 'loop_detected' });
+    expect(rig.releases).toEqual([]);
+  });
+
+  it('names them all to the worker, and this one last', () => {
+    const { call } = aRig({});
+    const headers = { via: '1.1 elsewhere' };
+    expect(forwardedHeaders({ ...call, headers }, 'bellwether-here')).toMatchObject({
+      via: '1.1 elsewhere, 1.1 bellwether-here',
+    });
+    expect(forwardedHeaders({ ...call, headers: {} }, 'bellwether-here')).toMatchObject({
+      via: '1.1 bellwether-here',
+    });
+  });
+});
 
 describe('the decision of a call', () => {
   it('is given back when all went well, at the end and not before', async () => {

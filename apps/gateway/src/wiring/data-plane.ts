@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { deserialize } from 'node:v8';
 import {
   GatewayError,
@@ -90,6 +91,7 @@ class LocalDataPlane implements DataPlane {
   private open!: OpenCalls;
   private server!: EdgeServer;
   private isDraining = false;
+  private readonly gatewayId = `bellwether-${randomBytes(8).toString('hex')}`;
   private batch: RecordBatch | null = null;
 
   constructor(private readonly port: RecordPort) {}
@@ -215,6 +217,7 @@ class LocalDataPlane implements DataPlane {
       refusal: (question) => this.fleet.refusal(question),
       hold: (choice) => this.fleet.hold(choice),
       takeTurn: this.fleet.takeTurn,
+      gatewayId: this.gatewayId,
       pause,
       random: Math.random,
       retry: settings.pipeline,

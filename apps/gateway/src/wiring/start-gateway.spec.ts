@@ -110,12 +110,8 @@ describe('a gateway over one data dir', () => {
       const bytes = readFileSync(path);
       bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) ^ 1;
       writeFileSync(path, bytes);
-      const away = await startAdmin({
-        dataDir,
-        argv: ['--database-url', 'postgres://127.0.0.1:1/away'],
-      });
-      expect((await models(away)).status).toBe(401);
-      await away.stop();
+      const argv = ['--database-url', 'postgres://127.0.0.1:1/away'];
+      await expect(startAdmin({ dataDir, argv })).rejects.toThrow('keeps no snapshot');
     },
     waitMs,
   );
@@ -151,4 +147,20 @@ describe('a gateway over one data dir', () => {
     },
     waitMs,
   );
+
+  it(
+    'refuses to serve nobody: a database that is away, and nothing kept to serve from',
+    async () => {
+      const empty = join(dataDir, 'empty');
+      const argv = ['--database-url', 'postgres://user:pass@127.0.0.1:1/none'];
+      await expect(startAdmin({ dataDir: empty, argv })).rejects.toThrow(
+        'The database cannot be reached',
+      );
+    },
+    waitMs,
+  );
+
+  it('says what is wrong with a data dir that cannot be made', async () => {
+    await expect(startAdmin({ dataDir: '/proc/nothing/here' })).rejects.toThrow('ENOENT');
+  });
 });

@@ -1,16 +1,18 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
 import type { LoadedConfig } from '@bellwether/config';
 import { lockDataDir, socketFolder } from '@bellwether/database';
-import type { DataPlaneStart } from '@bellwether/exchange';
+import type { DataPlaneStart, WorkerSpec } from '@bellwether/exchange';
 import { createHostCheck } from '../admin/auth/allowed-hosts.js';
 import { buildParts } from './build-parts.js';
 import type { AdminListener, AdminListenerOptions } from './admin-listener.js';
 import { connectDatabase } from './connect-database.js';
 import type { Connection } from './connect-database.js';
+import { firstRunFile } from './bootstrap-secrets.js';
 import { firstReadyModel } from './first-ready.js';
 import type { Logger } from './logger.js';
+import { makeFolder } from './make-folder.js';
 import { startText } from './start-text.js';
 import { createTeardown } from './teardown.js';
 import type { Teardown } from './teardown.js';
@@ -82,6 +84,7 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   await listenAdmin(admin, parts, tls);
   const firstReady = firstReadyModel(parts.recordBus, firstReadyWaitMs);
   await gathering;
+  refuseToServeNothing(parts);
   signal.throwIfAborted();
   const simulated = await startDataPlane(parts, tls, teardown);
   const isEmpty = parts.publish.current.workers.length === 0;
@@ -91,8 +94,9 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const text = startText({
     ...parts.runtime,
     secrets: connection.secrets,
+    hasFirstRunFile: existsSync(firstRunFile(dataDir)),
     isTerminal: options.isTerminal,
-    model,
+    model: model ?? namedModel(parts.publish.current.workers),
     simulatedWorkers: simulated,
     warnings: config.warnings,
   });
@@ -111,7 +115,7 @@ function gatewayOf(parts: Built, text: string, teardown: Teardown): Gateway {
 }
 
 function takeDataDir(dataDir: string, teardown: Teardown): void {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  makeFolder(dataDir);
   teardown.defer('data dir lock', lockDataDir(dataDir));
 }
 
@@ -196,6 +200,15 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promi
   return localWorkers.specs().filter(({ isSimulated }) => isSimulated).length;
 }
 
+/** Without the database and without a kept snapshot there is no key that a caller or an operator could come in with. */
+function refuseToServeNothing({ database, publish, config }: Built): void {
+  if (database.isConnected || publish.revision > 0) return;
+  throw new StartRefused(
+    `The database cannot be reached, and ${config.settings.data.dir} keeps no snapshot of an earlier start to serve from. ` +
+      'Start again when the database answers.',
+  );
+}
+
 function readTls({ tlsCert, tlsKey }: { readonly tlsCert: string; readonly tlsKey: string }): Tls {
   return tlsCert === ''
     ? null
@@ -223,6 +236,11 @@ function addressOf(host: string, port: number, tls: Tls): string {
   const name =
     host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `${tls ? 'https' : 'http'}://${name}:${port}`;
+}
+
+/** A model that some worker is said to serve, though nobody has answered yet. */
+function namedModel(workers: readonly WorkerSpec[]): string | null {
+  return workers.flatMap(({ models }) => models)[0]?.id ?? null;
 }
 
 function aborted(signal: AbortSignal): Promise<null> {

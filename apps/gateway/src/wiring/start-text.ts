@@ -6,6 +6,8 @@ export interface StartTextInput {
   readonly adminAddress: string;
   readonly dataDir: string;
   readonly secrets: FirstRunSecrets | null;
+  /** Whether the file with the secrets of the first start is still there. */
+  readonly hasFirstRunFile: boolean;
   /** Secrets are shown to people only, never to a log file. */
   readonly isTerminal: boolean;
   /** A model that is being served, for the example. */
@@ -36,12 +38,11 @@ export function startText(input: StartTextInput): string {
     `  API      ${dataAddress}/v1`,
     `  Console  ${adminAddress}`,
   ];
-  if (secrets?.adminPassword)
-    lines.push(
-      `  Sign in  admin / ${isTerminal ? secrets.adminPassword : `see ${firstRunFile(dataDir)}`}`,
-    );
-  if (secrets?.apiKey)
-    lines.push(`  API key  ${isTerminal ? secrets.apiKey : `see ${firstRunFile(dataDir)}`}`);
+  const fromFile = input.hasFirstRunFile ? `see ${firstRunFile(dataDir)}` : null;
+  const password = secrets?.adminPassword && isTerminal ? secrets.adminPassword : fromFile;
+  const key = secrets?.apiKey && isTerminal ? secrets.apiKey : fromFile;
+  if (password) lines.push(`  Sign in  admin / ${password}`);
+  if (key) lines.push(`  API key  ${key}`);
   if (simulatedWorkers > 0)
     lines.push(
       `  Workers  ${simulatedWorkers} simulated: they imitate engines, no model runs. Add real ones in the console.`,
