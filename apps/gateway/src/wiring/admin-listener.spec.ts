@@ -53,6 +53,49 @@ describe('an address that cannot be read', () => {
   });
 });
 
+describe('a query parameter', () => {
+  it.each([
+    ['/admin/v1/calls?fromMs=NaN', 'fromMs: is not known here. Known: range, '],
+    ['/admin/v1/calls?modle=x', 'modle: is not known here. Did you mean model?'],
+    ['/admin/v1/decisions?limits=3', 'limits: is not known here. Did you mean limit?'],
+    ['/admin/v1/keys?tenant=x', 'tenant: is not known here.'],
+    ['/admin/v1/audit?limit=3', 'limit: is not known here.'],
+    ['/admin/v1/routes/versions?first=3', 'first: is not known here.'],
+  ])('that is not known is refused by name: %s', async (path, words) => {
+    const { status, body } = await running.asToken(path);
+    expect([status, body.error.message]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  it.each(['calls', 'decisions', 'audit'])('first of %s has its bounds', async (name) => {
+    for (const first of [-1, 0, 201, 2_147_483_647]) {
+      const { status, body } = await graphql({
+        query: `{ ${name}(first: ${first}) { nextCursor } }`,
+      });
+      expect([status, body.errors?.[0].message]).toEqual([400, expect.stringContaining('first')]);
+    }
+    const within = await graphql({ query: `{ ${name}(first: 200) { nextCursor } }` });
+    expect(within.status).toBe(200);
+  });
+});
+
+describe('what changes nothing', () => {
+  it('leaves no audit line', async () => {
+    const lines = async () => (await running.asToken('/admin/v1/audit?first=200')).body.items;
+    const key = (await running.asToken('/admin/v1/keys', { body: { name: 'twice' } })).body;
+    const revoke = () => running.asToken(`/admin/v1/keys/${key.id}`, { method: 'DELETE' });
+    expect((await revoke()).status).toBe(204);
+    const routes = (name: string, body: unknown) =>
+      running.asToken(`/admin/v1/routes/${name}`, { body });
+    expect((await routes('apply', { yaml: 'policy: random\nroutes: []\n' })).status).toBe(200);
+    expect((await routes('release', {})).body.source).toBe('console');
+    const before = (await lines()).length;
+    expect((await revoke()).status).toBe(204);
+    expect((await routes('release', {})).body.source).toBe('console');
+    expect((await routes('release', { any: 1 })).status).toBe(400);
+    expect(await lines()).toHaveLength(before);
+  });
+});
+
 describe('mistakes of a GraphQL client', () => {
   it.each([
     [{ query: 5 }, 'query: must be a text'],

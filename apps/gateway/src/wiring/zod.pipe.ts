@@ -1,5 +1,7 @@
+import { suggestion } from '@bellwether/config';
 import { GatewayError } from '@bellwether/exchange';
 import type { PipeTransform } from '@nestjs/common';
+import { z } from 'zod';
 import type { ZodType } from 'zod';
 
 /** One wrong field of a request. */
@@ -26,12 +28,28 @@ export class InvalidInput extends GatewayError {
 export function checked<Out>(schema: ZodType<Out>, value: unknown): Out {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw new InvalidInput(
-    result.error.issues.map((issue) => ({
-      path: issue.path.map(String).join('.'),
-      message: issue.message,
-    })),
-  );
+  throw new InvalidInput(result.error.issues.flatMap((issue) => issuesOf(issue, schema)));
+}
+
+function issuesOf(issue: z.core.$ZodIssue, schema: ZodType): Issue[] {
+  const path = issue.path.map(String);
+  if (issue.code !== 'unrecognized_keys' || path.length > 0 || !(schema instanceof z.ZodObject))
+    return [{ path: path.join('.'), message: issue.message }];
+  const known = Object.keys(schema.shape);
+  return issue.keys.map((key) => ({
+    path: key,
+    message: `is not known here.${suggestion(key, known) || ` Known: ${known.join(', ')}.`}`,
+  }));
+}
+
+/** How many entries a page of GraphQL has. Errors: `invalid_request` outside of 1 to `most`. */
+export function firstOf(
+  given: number | null | undefined,
+  { usual, most }: { readonly usual: number; readonly most: number },
+): number {
+  const first = given ?? usual;
+  if (Number.isInteger(first) && first >= 1 && first <= most) return first;
+  throw new InvalidInput([{ path: 'first', message: `must be from 1 to ${most}` }]);
 }
 
 /** The only validator of the control plane: `@Body(new ZodPipe(schema))`, `@Query(new ZodPipe(schema))`. */

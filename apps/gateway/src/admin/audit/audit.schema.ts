@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const auditQuery = z.object({
+export const auditQuery = z.strictObject({
   cursor: z.string().max(64).optional(),
   first: z.coerce.number().int().min(1).max(200).default(50),
 });

@@ -13,7 +13,7 @@ import type { PrefixGroups } from './prefix-groups.js';
 
 /** Groups whose holders are looked up; beyond them the ones unused for longest are left out. */
 const maxMeasured = 256;
-const maxShown = 200;
+export const maxShown = 200;
 
 export interface CacheReadModelOptions {
   readonly records: Pick<Records, 'sql' | 'fleet' | 'runs'>;

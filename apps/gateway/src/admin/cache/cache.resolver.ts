@@ -1,10 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
-import { checked } from '../../wiring/zod.pipe.js';
+import { checked, firstOf } from '../../wiring/zod.pipe.js';
 import { Needs } from '../auth/permission.decorator.js';
 import type { Range } from '../traffic/window.js';
-import { CacheReadModel } from './cache.read-model.js';
+import { CacheReadModel, maxShown } from './cache.read-model.js';
 
 const name = z.string().min(1).max(512);
 const scope = z.object({
@@ -37,7 +37,11 @@ export class CacheResolver {
     @Args('tenantId') tenantId: string | null | undefined,
     @Args('first') first: number | null,
   ) {
-    return this.#cache.map(model, checked(scope, { tenantId }).tenantId, first ?? 40);
+    return this.#cache.map(
+      model,
+      checked(scope, { tenantId }).tenantId,
+      firstOf(first, { usual: 40, most: maxShown }),
+    );
   }
 
   @Query('cachedModels')

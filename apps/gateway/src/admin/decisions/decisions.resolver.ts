@@ -1,7 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { checked } from '../../wiring/zod.pipe.js';
+import { checked, firstOf } from '../../wiring/zod.pipe.js';
 import { Needs } from '../auth/permission.decorator.js';
+import { maxPage } from '../traffic/call-filter.js';
 import { decisionFilter } from './decision-filter.js';
 import { DecisionsReadModel } from './decisions.read-model.js';
 
@@ -20,7 +21,11 @@ export class DecisionsResolver {
     @Args('after') after: string | null | undefined,
     @Args('first') first: number | null,
   ) {
-    return this.#decisions.page(checked(decisionFilter, filter ?? {}), after ?? null, first ?? 50);
+    return this.#decisions.page(
+      checked(decisionFilter, filter ?? {}),
+      after ?? null,
+      firstOf(first, { usual: 50, most: maxPage }),
+    );
   }
 
   @Query('decision')

@@ -46,20 +46,22 @@ export const decisionDetailReply = z.object({
 });
 
 /** The filter as query parameters. */
-export const decisionQuery = decisionFilter.extend({
-  outcome: z
-    .string()
-    .max(100)
-    .transform((value) => value.split(','))
-    .pipe(decisionFilter.shape.outcome.unwrap().unwrap())
-    .optional(),
-  isTie: z
-    .enum(['true', 'false'])
-    .transform((value) => value === 'true')
-    .optional(),
-  cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(maxPage).default(50),
-});
+export const decisionQuery = decisionFilter
+  .extend({
+    outcome: z
+      .string()
+      .max(100)
+      .transform((value) => value.split(','))
+      .pipe(decisionFilter.shape.outcome.unwrap().unwrap())
+      .optional(),
+    isTie: z
+      .enum(['true', 'false'])
+      .transform((value) => value === 'true')
+      .optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(maxPage).default(50),
+  })
+  .strict();
 
 /** A hand-made request, or the id of a stored one. */
 export const explainAsked = z.union([

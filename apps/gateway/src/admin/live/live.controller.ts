@@ -9,7 +9,7 @@ import { AuthService } from '../auth/auth.service.js';
 import { LiveHub } from './live-hub.js';
 import { sinkOf } from './sink-of.js';
 
-const liveQuery = z.object({
+const liveQuery = z.strictObject({
   topics: z
     .string()
     .min(1)
@@ -30,7 +30,8 @@ export class LiveController {
   @Get()
   @Rest({
     permission: 'traffic:read',
-    summary: 'Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup',
+    summary:
+      'Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup, routes, rehearsals',
     query: liveQuery,
     reply: z.string(),
     contentType: 'text/event-stream',

@@ -72,6 +72,9 @@ export class ApplyService {
 
   /** From now on the console may change what came from a file. */
   async release(context: WriteContext): Promise<LiveRoutes> {
+    const live = await this.routes.live();
+    // Nothing changes, so nothing is written.
+    if (live.source === 'console') return live;
     await this.#setSource('console', 'routes.release', context);
     return this.routes.live();
   }

@@ -24,6 +24,8 @@ import {
 } from './routes.schema.js';
 import { RoutesService } from './routes.service.js';
 
+const nothing = z.strictObject({});
+
 @Controller('admin/v1/routes')
 export class RoutesController {
   constructor(
@@ -139,7 +141,7 @@ export class RoutesController {
     summary: 'Let the console change routes that came from a file',
     reply: liveReply,
   })
-  async release(@Context() context: WriteContext) {
+  async release(@Body(new ZodPipe(nothing)) _: unknown, @Context() context: WriteContext) {
     return shownLive(await this.files.release(context));
   }
 }

@@ -1,6 +1,6 @@
 import { Inject } from '@nestjs/common';
 import { Args, Parent, Query, ResolveField, Resolver } from '@nestjs/graphql';
-import { checked } from '../../wiring/zod.pipe.js';
+import { checked, firstOf } from '../../wiring/zod.pipe.js';
 import { Needs } from '../auth/permission.decorator.js';
 import { DraftReviewService } from './draft-review.service.js';
 import { DraftsService } from './drafts.service.js';
@@ -58,7 +58,7 @@ export class RoutesResolver {
   @Query('routeVersions')
   @Needs('routes:read')
   async versions(@Args('first') first?: number | null, @Args('before') before?: number | null) {
-    const limit = Math.min(mostVersions, Math.max(1, first ?? usualVersions));
+    const limit = firstOf(first, { usual: usualVersions, most: mostVersions });
     const names = await this.world.tenantNames();
     const versions = await this.routes.versions(limit, before ?? null);
     return versions.map((version) => shownVersion(version, names));

@@ -107,7 +107,7 @@ export const versionReply = z.object({
   isLive: z.boolean(),
   rollout: known(rolloutReply),
 });
-export const versionQuery = z.object({
+export const versionQuery = z.strictObject({
   limit: z.coerce.number().int().min(1).max(200).default(50),
   cursor: z.coerce.number().int().min(1).optional(),
 });
@@ -116,7 +116,7 @@ export const versionList = z.object({
   nextCursor: known(z.string()),
 });
 export const versionNumber = z.coerce.number().int().min(0);
-export const diffQuery = z.object({ from: versionNumber, to: versionNumber });
+export const diffQuery = z.strictObject({ from: versionNumber, to: versionNumber });
 export const revertInput = z.strictObject({ message: text.max(500).optional() });
 
 const changeReply = z.object({
@@ -259,7 +259,7 @@ export const policyList = z.object({
 // Far beyond any clock, and within what the database can date.
 const atMs = z.coerce.number().min(0).max(1e14);
 
-export const markQuery = z.object({
+export const markQuery = z.strictObject({
   fromMs: atMs,
   toMs: atMs,
 });

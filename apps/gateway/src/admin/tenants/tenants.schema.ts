@@ -35,7 +35,7 @@ export const projectList = z.object({
   items: z.array(projectReply),
   nextCursor: z.string().nullable(),
 });
-export const projectQuery = z.object({ tenantId: z.string().max(64).optional() });
+export const projectQuery = z.strictObject({ tenantId: z.string().max(64).optional() });
 
 export const keyInput = z.strictObject({
   name,

@@ -113,17 +113,19 @@ export const callListReply = z.object({ items: z.array(callReply), nextCursor: t
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true');
 
 /** The filter as query parameters. */
-export const callQuery = callFilter.extend({
-  outcome: z
-    .string()
-    .max(100)
-    .transform((value) => value.split(','))
-    .pipe(callFilter.shape.outcome.unwrap().unwrap())
-    .optional(),
-  isStream: flag.optional(),
-  cursor: z.string().max(400).optional(),
-  limit: z.coerce.number().int().min(1).max(maxPage).default(50),
-});
+export const callQuery = callFilter
+  .extend({
+    outcome: z
+      .string()
+      .max(100)
+      .transform((value) => value.split(','))
+      .pipe(callFilter.shape.outcome.unwrap().unwrap())
+      .optional(),
+    isStream: flag.optional(),
+    cursor: z.string().max(400).optional(),
+    limit: z.coerce.number().int().min(1).max(maxPage).default(50),
+  })
+  .strict();
 
 const maxHeaders = 32;
 

@@ -1,8 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { checked } from '../../wiring/zod.pipe.js';
+import { checked, firstOf } from '../../wiring/zod.pipe.js';
 import { Needs } from '../auth/permission.decorator.js';
-import { callFilter } from './call-filter.js';
+import { callFilter, maxPage } from './call-filter.js';
 import { CallsReadModel } from './calls.read-model.js';
 import { TrafficReadModel } from './traffic.read-model.js';
 import type { Range } from './window.js';
@@ -33,7 +33,11 @@ export class TrafficResolver {
     @Args('after') after: string | null | undefined,
     @Args('first') first: number | null,
   ) {
-    return this.#calls.page(checked(callFilter, filter), after ?? null, first ?? 50);
+    return this.#calls.page(
+      checked(callFilter, filter),
+      after ?? null,
+      firstOf(first, { usual: 50, most: maxPage }),
+    );
   }
 
   @Query('call')

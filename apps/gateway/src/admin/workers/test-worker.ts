@@ -163,7 +163,7 @@ const run: Readonly<
     const { isHealthy, reason } = await client!.probe();
     if (!isHealthy)
       throw new StepFailed(
-        `It does not answer as a worker does: ${reason ?? 'no reason given'}.`,
+        `It does not answer as a worker does: ${(reason ?? 'no reason given').replace(/\.$/, '')}.`,
         'Give the base address of a server that speaks the OpenAI API, and see that it has started.',
       );
     return { message: 'It says it is well.' };
