@@ -33,21 +33,33 @@ interface Target {
   readonly options: RequestOptions;
   readonly isSecure: boolean;
   readonly name: string;
+  /** What stands before `/admin/v1`, behind a proxy. */
+  readonly prefix: string;
+}
+
+function addressOf(address: string): URL {
+  const url = URL.parse(address);
+  if (!url || !['http:', 'https:'].includes(url.protocol))
+    throw new UsageError(`${address} is no address: give one such as http://127.0.0.1:8081.`);
+  // Not repeated: it may hold a password.
+  if (url.username || url.password || url.search || url.hash)
+    throw new UsageError('The address takes no user, no query and no fragment.');
+  return url;
 }
 
 function targetOf(given: Given): Target {
   const environment = loadClientEnvironment();
   const address = textFlag(given, 'url') ?? environment.url;
   if (address) {
-    const url = URL.parse(address);
-    if (!url) throw new UsageError(`${address} is no address.`);
+    const url = addressOf(address);
     if (!environment.adminToken)
       throw new UsageError('Put an admin token into BELLWETHER_ADMIN_TOKEN.');
     return {
       name: url.origin,
+      prefix: url.pathname.replace(/\/+$/, ''),
       isSecure: url.protocol === 'https:',
       options: {
-        hostname: url.hostname,
+        hostname: url.hostname.replace(/^\[|\]$/g, ''),
         port: url.port,
         headers: { authorization: `Bearer ${environment.adminToken}` },
       },
@@ -59,6 +71,7 @@ function targetOf(given: Given): Target {
     throw new UsageError(`No gateway runs on ${dataDir}. Start it, or give --data-dir or --url.`);
   return {
     name: socketPath,
+    prefix: '',
     isSecure: false,
     options: { socketPath, headers: { host: 'localhost' } },
   };
@@ -79,7 +92,7 @@ function send(
   };
   return new Promise((done, fail) => {
     const request = (target.isSecure ? requestHttps : requestHttp)(
-      { ...target.options, headers, method, path: `/admin/v1/${path}` },
+      { ...target.options, headers, method, path: `${target.prefix}/admin/v1/${path}` },
       done,
     );
     request.once('error', (cause) =>

@@ -8,17 +8,23 @@ import { lockDataDir, openDatabase } from '@bellwether/database';
 import { controlMigrations } from '@bellwether/migrations/postgres-control';
 import { restoreDatabase, RestoreRefused } from '../admin/backup/restore-database.js';
 import { entities } from '../wiring/entities.js';
-import { createAdminClient } from './admin-client.js';
+import { createAdminClient, RefusedByGateway } from './admin-client.js';
 import { connectionFlags, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
+import { fileTrouble, requireNoFolder } from './files.js';
 
 async function backup(given: Given): Promise<void> {
   const file = given.words[0] ?? '';
+  requireNoFolder(file);
   const draft = `${file}.part`;
   const reply = await createAdminClient(given).open('backup');
   try {
     await pipeline(reply, createWriteStream(draft, { mode: 0o600 }));
     renameSync(draft, file);
+  } catch (cause) {
+    if (reply.errored)
+      throw new RefusedByGateway('The connection broke before the end of the backup.', { cause });
+    throw fileTrouble(file, cause);
   } finally {
     rmSync(draft, { force: true });
   }

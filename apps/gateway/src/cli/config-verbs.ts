@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { text as textOf } from 'node:stream/consumers';
 import { loadConfig } from '@bellwether/config';
 import { readEndpointPickerConfig } from '@bellwether/routing';
@@ -8,6 +7,7 @@ import type { AdminClient } from './admin-client.js';
 import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
 import { applyWorkers, exportWorkers, readConfigFile } from './config-file.js';
+import { readText, writeText } from './files.js';
 import { print } from './print.js';
 
 /** `config validate` takes every flag of the gateway: it is read by the same schema. */
@@ -24,7 +24,7 @@ export function validateConfig(argv: readonly string[]): void {
 /** What llm-d's scheduler is configured to do, as the policy `scored` of a route or of the whole document. */
 function readPicker(given: Given): Promise<void> {
   const [file = '-'] = given.words;
-  const document: unknown = parse(readFileSync(file === '-' ? 0 : file, 'utf8'));
+  const document: unknown = parse(readText(file));
   const { options, warnings } = readEndpointPickerConfig(document);
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
   const policy = { name: 'scored', options };
@@ -46,14 +46,14 @@ async function exportConfig(given: Given): Promise<void> {
   const text = `${routes}---\n${await exportWorkers(client)}`;
   const file = textFlag(given, 'file');
   if (file === undefined) return void process.stdout.write(text);
-  writeFileSync(file, text);
+  writeText(file, text);
   print(given, { file }, `Wrote the routes and the workers to ${file}.`);
 }
 
 async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean }): Promise<void> {
   const file = textFlag(given, 'file');
   if (file === undefined) throw new UsageError('Give the file: --file FILE, or - for the input.');
-  const { routes, workers } = readConfigFile(readFileSync(file === '-' ? 0 : file, 'utf8'));
+  const { routes, workers } = readConfigFile(readText(file));
   const client = createAdminClient(given);
   const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
   // A draft is looked at before anything changes; workers have no drafts.

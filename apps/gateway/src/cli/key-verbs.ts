@@ -1,5 +1,5 @@
 import { createAdminClient } from './admin-client.js';
-import { connectionFlags, textFlag } from './command-line.js';
+import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
 import { print, table } from './print.js';
 
@@ -13,11 +13,28 @@ interface Key {
   readonly lastUsedAt: string | null;
 }
 
+const day = /^\d{4}-\d\d-\d\d$/;
+const time = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** A day is its beginning in UTC. */
+function instantOf(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const instant = new Date(day.test(text) ? `${text}T00:00:00Z` : time.test(text) ? text : NaN);
+  // Days that a month does not have would roll over into the next.
+  const isReal =
+    !Number.isNaN(instant.getTime()) && (!day.test(text) || instant.toISOString().startsWith(text));
+  if (!isReal)
+    throw new UsageError(
+      '--expires takes a day or a time, for example 2027-01-01 or 2027-01-01T18:00:00Z.',
+    );
+  return instant.toISOString();
+}
+
 async function create(given: Given): Promise<void> {
   const fields = {
     tenantId: textFlag(given, 'tenant'),
     projectId: textFlag(given, 'project'),
-    expiresAt: textFlag(given, 'expires'),
+    expiresAt: instantOf(textFlag(given, 'expires')),
   };
   const named = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined),
@@ -69,7 +86,7 @@ const text = { type: 'string' } as const;
 export const keyVerbs: readonly Verb[] = [
   {
     name: 'key create',
-    usage: 'NAME [--tenant ID] [--project ID] [--expires TIME]',
+    usage: 'NAME [--tenant ID] [--project ID] [--expires DAY|TIME]',
     help: 'Create an API key and show it once.',
     flags: { ...connectionFlags, tenant: text, project: text, expires: text },
     least: 1,

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { DataDirLocked } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
+import { YAMLError } from 'yaml';
 import { RestoreRefused } from '../admin/backup/restore-database.js';
 import { RefusedByGateway } from './admin-client.js';
 import { adminVerbs } from './admin-verbs.js';
@@ -9,6 +10,7 @@ import { backupVerbs, restore } from './backup-verbs.js';
 import { helpText, readCommand, UsageError } from './command-line.js';
 import type { Verb } from './command-line.js';
 import { configVerbs, validateConfig } from './config-verbs.js';
+import { FileTrouble } from './files.js';
 import { keyVerbs } from './key-verbs.js';
 import { workerVerbs } from './worker-verbs.js';
 
@@ -70,6 +72,8 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
       cause instanceof UsageError ||
       cause instanceof RefusedByGateway ||
       cause instanceof RestoreRefused ||
+      cause instanceof FileTrouble ||
+      cause instanceof YAMLError ||
       cause instanceof GatewayError ||
       cause instanceof DataDirLocked;
     const text =

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { createAdminClient } from './admin-client.js';
 import type { AdminClient } from './admin-client.js';
 import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
+import { readText } from './files.js';
 import { print, table } from './print.js';
 
 interface Worker {
@@ -35,7 +35,7 @@ async function find(client: AdminClient, text: string): Promise<Worker> {
 /** Keys are read from a file: on a command line, everybody on the machine could read them. */
 function keyFrom(given: Given): { apiKey?: string } {
   const path = textFlag(given, 'api-key-file');
-  return path === undefined ? {} : { apiKey: readFileSync(path, 'utf8').trim() };
+  return path === undefined ? {} : { apiKey: readText(path).trim() };
 }
 
 async function add(given: Given): Promise<void> {
@@ -77,6 +77,13 @@ async function drain(given: Given): Promise<void> {
   const { id } = await find(client, given.words[0] ?? '');
   const worker = await client.call<Worker>('POST', `workers/${id}/drain`);
   print(given, worker, `${worker.name} takes no new calls. ${worker.inFlight} still run.`);
+}
+
+async function resume(given: Given): Promise<void> {
+  const client = createAdminClient(given);
+  const { id } = await find(client, given.words[0] ?? '');
+  const worker = await client.call<Worker>('POST', `workers/${id}/resume`);
+  print(given, worker, `${worker.name} takes calls again. It is ${worker.status}.`);
 }
 
 async function remove(given: Given): Promise<void> {
@@ -159,6 +166,15 @@ export const workerVerbs: readonly Verb[] = [
     least: 1,
     most: 1,
     run: drain,
+  },
+  {
+    name: 'worker resume',
+    usage: 'ID|NAME|URL',
+    help: 'Send a drained worker calls again.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: resume,
   },
   {
     name: 'worker remove',

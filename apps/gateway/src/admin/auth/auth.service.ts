@@ -198,7 +198,8 @@ export class AuthService {
   async endSession(accountId: string, sessionId: string, context: WriteContext): Promise<void> {
     await this.#writes.run(context, async ({ manager, audit }) => {
       const result = await manager.delete<SessionRow>('session', { id: sessionId, accountId });
-      if (!result.affected) throw new GatewayError('not_found');
+      if (!result.affected)
+        throw new GatewayError('not_found', { text: 'There is no session with this id.' });
       await audit({
         action: 'session.end',
         objectKind: 'session',
@@ -234,7 +235,8 @@ export class AuthService {
     const account = await this.#read((source) =>
       source.getRepository<AccountRow>('account').findOneBy({ name }),
     );
-    if (!account) throw new GatewayError('not_found');
+    if (!account)
+      throw new GatewayError('not_found', { text: 'There is no account of this name.' });
     await this.#setPassword(
       account,
       await hashPassword(next),

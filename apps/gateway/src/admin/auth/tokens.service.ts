@@ -80,7 +80,8 @@ export class TokensService {
   revoke(id: string, context: WriteContext): Promise<void> {
     return this.#writes.run(context, async ({ manager, audit }) => {
       const before = await manager.findOneBy<AdminTokenRow>('admin_token', { id });
-      if (!before) throw new GatewayError('not_found');
+      if (!before)
+        throw new GatewayError('not_found', { text: 'There is no admin token with this id.' });
       const after = { ...before, revokedAt: before.revokedAt ?? new Date() };
       await manager.update<AdminTokenRow>('admin_token', { id }, { revokedAt: after.revokedAt });
       await audit({

@@ -126,6 +126,11 @@ export class KeysService {
     manager: EntityManager,
     { tenantId, projectId }: z.infer<typeof keyInput>,
   ): Promise<{ tenantId: string; projectId: string }> {
+    if (tenantId !== undefined && !(await manager.existsBy<TenantRow>('tenant', { id: tenantId })))
+      throw new GatewayError('invalid_request', {
+        text: 'There is no tenant with this id.',
+        param: 'tenantId',
+      });
     const project = await this.#project(manager, tenantId, projectId);
     if (
       !project ||

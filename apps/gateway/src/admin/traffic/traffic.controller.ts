@@ -40,7 +40,7 @@ export class TrafficController {
   @Rest({ permission: 'traffic:read', summary: 'One call with its decision', reply: callReply })
   async detail(@Param('id') id: string) {
     const call = await this.#calls.detail(id);
-    if (!call) throw new GatewayError('not_found');
+    if (!call) throw new GatewayError('not_found', { text: 'No call is known under this id.' });
     return call;
   }
 

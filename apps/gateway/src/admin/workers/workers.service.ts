@@ -80,7 +80,8 @@ export class WorkersService {
     this.#refuseReadOnly(id);
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await manager.findOneBy<WorkerRow>('worker', { id });
-      if (!before) throw new GatewayError('not_found');
+      if (!before)
+        throw new GatewayError('not_found', { text: 'There is no worker with this id.' });
       const after = changedWorkerRow(before, change, this.sealer);
       await manager.update<WorkerRow>('worker', { id }, after);
       await audit({
@@ -119,7 +120,8 @@ export class WorkersService {
     this.#refuseReadOnly(id);
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await manager.findOneBy<WorkerRow>('worker', { id });
-      if (!before) throw new GatewayError('not_found');
+      if (!before)
+        throw new GatewayError('not_found', { text: 'There is no worker with this id.' });
       await manager.delete<WorkerRow>('worker', { id });
       await audit({
         action: 'worker.remove',
@@ -139,7 +141,7 @@ export class WorkersService {
 
   #spec(id: string): WorkerSpec {
     const spec = this.publish.current.workers.find((worker) => worker.id === id);
-    if (!spec) throw new GatewayError('not_found');
+    if (!spec) throw new GatewayError('not_found', { text: 'There is no worker with this id.' });
     return spec;
   }
 

@@ -1,0 +1,129 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startAdmin } from '../testing/start-admin.js';
+import type { RunningGateway } from '../testing/start-admin.js';
+import { runCommand } from './run-command.js';
+
+let running: RunningGateway;
+let folder = '';
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'bw-cli-'));
+  running = await startAdmin();
+}, 120_000);
+afterAll(async () => {
+  rmSync(folder, { recursive: true, force: true });
+  await running.dispose();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllEnvs();
+});
+
+async function run(argv: readonly string[]) {
+  const written: string[] = [];
+  const keep = (text: string | Uint8Array) => written.push(String(text)) > 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation(keep);
+  vi.spyOn(process.stderr, 'write').mockImplementation(keep);
+  return { code: await runCommand(argv), text: written.join('') };
+}
+
+/** Runs a verb against the gateway's own socket. */
+const bellwether = (...argv: string[]) => run([...argv, '--data-dir', running.dataDir]);
+
+describe('what is not there is named', () => {
+  it.each([
+    [['key', 'revoke', 'nope'], 'There is no key with this id. (not_found)\n'],
+    [['admin', 'reset-password', 'nope'], 'There is no account of this name. (not_found)\n'],
+    [
+      ['key', 'create', 'x', '--tenant', 'nope'],
+      'There is no tenant with this id. (invalid_request)\n',
+    ],
+  ])('%j', async (argv, text) => {
+    expect(await bellwether(...argv)).toEqual({ code: 1, text });
+  });
+});
+
+describe('a file that cannot be used', () => {
+  it.each([
+    [() => ['backup', folder], 'A folder stands where a file is meant: '],
+    [() => ['backup', join(folder, 'no', 'x')], 'There is no such file or folder: '],
+    [() => ['config', 'diff', '--file', join(folder, 'no')], 'There is no such file or folder: '],
+    [() => ['config', 'diff', '--file', folder], 'A folder stands where a file is meant: '],
+    [
+      () => ['config', 'export', '--file', join(folder, 'no', 'x')],
+      'There is no such file or folder: ',
+    ],
+  ])('is one sentence: %#', async (argv, words) => {
+    const { code, text } = await bellwether(...argv());
+    expect([code, text]).toEqual([1, `${words}${argv().at(-1)}\n`]);
+  });
+
+  it('leaves its trace in no YAML either', async () => {
+    const file = join(folder, 'broken.yaml');
+    writeFileSync(file, 'workers: [\n');
+    const { code, text } = await bellwether('config', 'diff', '--file', file);
+    expect(code).toBe(1);
+    expect(text).not.toContain('    at ');
+  });
+
+  it('is no matter for one that can', async () => {
+    const file = join(folder, 'whole');
+    expect((await bellwether('backup', file)).code).toBe(0);
+    expect(readFileSync(file).length).toBeGreaterThan(100);
+  });
+});
+
+describe('the end of a key', () => {
+  const end = async (text: string) => {
+    const { code, text: reply } = await bellwether(
+      ...['key', 'create', 'until', '--expires', text, '--json'],
+    );
+    return code === 0 ? (JSON.parse(reply) as { expiresAt: string }).expiresAt : reply;
+  };
+
+  it('may be a day, or a time of any zone', async () => {
+    expect(await end('2199-01-01')).toBe('2199-01-01T00:00:00.000Z');
+    expect(await end('2199-01-01T18:00+02:00')).toBe('2199-01-01T16:00:00.000Z');
+  });
+
+  it.each(['soon', '2199-02-31', '1'])('is shown by an example: %s', async (text) => {
+    expect(await end(text)).toContain('for example 2027-01-01 or');
+  });
+});
+
+describe('a worker', () => {
+  it('is drained and resumed', async () => {
+    await bellwether('worker', 'add', 'http://127.0.0.1:9', '--name', 'nine');
+    expect((await bellwether('worker', 'drain', 'nine')).text).toContain('takes no new calls');
+    expect((await bellwether('worker', 'resume', 'nine')).text).toContain('nine takes calls again');
+  });
+});
+
+describe('--url', () => {
+  it('keeps the path before the API', async () => {
+    const paths: (string | undefined)[] = [];
+    const proxy = createServer((request, reply) => {
+      paths.push(request.url);
+      reply.end('{"items":[]}');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    vi.stubEnv('BELLWETHER_ADMIN_TOKEN', 'token');
+    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/x/`;
+    expect((await run(['worker', 'list', '--url', url])).code).toBe(0);
+    expect(paths).toEqual(['/x/admin/v1/workers']);
+    await new Promise((resolve) => proxy.close(resolve));
+  });
+
+  it.each(['localhost:8081', 'ftp://host', 'http://host/?a=1', 'http://me:secret@host'])(
+    'is refused: %s',
+    async (url) => {
+      const { code, text } = await run(['worker', 'list', '--url', url]);
+      expect(code).toBe(2);
+      expect(text).not.toContain('secret');
+    },
+  );
+});
