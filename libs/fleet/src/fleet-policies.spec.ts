@@ -177,6 +177,20 @@ describe('policies over the live producers', () => {
   });
 });
 
+describe('a model whose last worker is gone', () => {
+  it('is missed for a minute, with when to ask again, and unknown after it', async () => {
+    await start('round_robin');
+    fixture.apply([]);
+    expect(() => fixture.fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 2 }),
+    );
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect(() => fixture.fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'model_not_found' }),
+    );
+  });
+});
+
 describe('steering', () => {
   it('takes the worker that the caller names, by id, name or place', async () => {
     await start('round_robin');

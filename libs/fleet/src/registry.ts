@@ -25,6 +25,8 @@ export interface RegistryOptions {
 export interface Registry {
   readonly workers: ReadonlyMap<string, WorkerState>;
   readonly groups: ReadonlyMap<string, ModelGroup>;
+  /** True when a worker served the model until a moment ago: it may come back. */
+  wasServed(modelId: string): boolean;
   /** Errors: `invalid_request` for more workers than allowed or two with one id; nothing has changed then. */
   check(specs: GatewaySnapshot['workers']): void;
   apply(specs: GatewaySnapshot['workers']): void;
@@ -63,6 +65,10 @@ function isOtherRate(one: WorkerSpec, other: WorkerSpec): boolean {
   );
 }
 
+/** A model whose last worker is gone is missed for this long, then it is unknown. */
+const departedModelMs = 60_000;
+const maxDepartedModels = 1_000;
+
 /** A removed worker's row is used again after this time: a choice of before may still be dispatched. */
 const rowRestMs = 60_000;
 
@@ -74,6 +80,7 @@ export function createRegistry(options: RegistryOptions): Registry {
 class FleetRegistry implements Registry {
   readonly workers = new Map<string, WorkerState>();
   readonly groups = new Map<string, ModelGroup>();
+  private readonly departedAtMs = new Map<string, number>();
   private readonly freeRows: number[] = [];
   private readonly removed: { readonly worker: WorkerState; readonly atMs: number }[] = [];
   private readonly closing = new Set<Promise<void>>();
@@ -116,6 +123,7 @@ class FleetRegistry implements Registry {
     for (const group of this.groups.values()) {
       if (members.has(group.id)) continue;
       this.groups.delete(group.id);
+      this.departed(group.id);
       setMembers(group, []);
       onMembers(group);
     }
@@ -199,6 +207,18 @@ class FleetRegistry implements Registry {
     this.retire(worker.link);
     onRemoved(worker);
     this.removed.push({ worker, atMs: fleet.nowMs() });
+  }
+
+  wasServed(modelId: string): boolean {
+    const atMs = this.departedAtMs.get(modelId);
+    return atMs !== undefined && this.options.fleet.nowMs() - atMs < departedModelMs;
+  }
+
+  private departed(modelId: string): void {
+    this.departedAtMs.delete(modelId);
+    this.departedAtMs.set(modelId, this.options.fleet.nowMs());
+    if (this.departedAtMs.size > maxDepartedModels)
+      this.departedAtMs.delete(this.departedAtMs.keys().next().value as string);
   }
 
   private members(): Map<string, WorkerState[]> {

@@ -21,6 +21,9 @@ import { isInShare } from './decision-share.js';
 import { createSlabPool } from './slab-pool.js';
 import type { WorkerState } from './worker-state.js';
 
+/** When to ask again for a model whose last worker has just gone. */
+const departedRetrySeconds = 2;
+
 const breakerOpen = vetoReasons.indexOf('breaker_open');
 const atLimit = vetoReasons.indexOf('at_limit');
 const trialTaken = vetoReasons.indexOf('breaker_trial_taken');
@@ -30,7 +33,7 @@ const notTheTarget = vetoReasons.indexOf('target');
 
 export interface RouterOptions {
   readonly fleet: Pick<FleetOptions, 'settings' | 'routing' | 'nowMs' | 'dice'>;
-  readonly registry: Pick<Registry, 'groups'>;
+  readonly registry: Pick<Registry, 'groups' | 'wasServed'>;
   readonly sources: ColumnSources;
   readonly prefix: PrefixFeed;
   /** Calls that a worker is taken to run at once when nobody has said. */
@@ -199,7 +202,11 @@ class PolicyRouter implements Router {
 
   private groupOf({ model }: RouteQuestion): ModelGroup {
     const group = this.options.registry.groups.get(model);
-    if (group === undefined) throw new GatewayError('model_not_found', { param: 'model' });
+    if (group === undefined) {
+      throw this.options.registry.wasServed(model)
+        ? new GatewayError('no_worker', { retryAfterSeconds: departedRetrySeconds })
+        : new GatewayError('model_not_found', { param: 'model' });
+    }
     return group;
   }
 

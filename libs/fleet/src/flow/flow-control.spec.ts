@@ -166,7 +166,7 @@ describe('flow control', () => {
   it('tells those who wait when the last worker is gone', async () => {
     await start();
     await fill();
-    const waiting = expect(ask()).rejects.toMatchObject({ code: 'model_not_found' });
+    const waiting = expect(ask()).rejects.toMatchObject({ code: 'no_worker' });
     fixture.apply([]);
     await vi.advanceTimersByTimeAsync(2_000);
     await waiting;

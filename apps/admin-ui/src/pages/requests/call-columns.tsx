@@ -123,7 +123,7 @@ export function callColumns(t: TFunction, onOpen: (id: string) => void): ColumnD
       header: () => <span className="sr-only">{t('workers.columns.actions')}</span>,
       meta: { className: 'w-8 pr-2' },
       cell: ({ row: { original } }) =>
-        original.kind === 'open' && <CancelButton requestId={original.id} isIconOnly />,
+        original.kind === 'open' && <CancelButton requestId={original.call.requestId} isIconOnly />,
     },
   ];
 }

@@ -74,6 +74,8 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
     queryKey: ['call', requestId, row?.kind ?? 'unknown'],
     queryFn: ({ signal }) => query(CallDocument, { requestId }, signal),
     select: ({ call }) => call,
+    // The server knows the newest call by this id; an older one is shown as it was listed.
+    enabled: row === undefined || row.id === row.call.requestId,
     refetchInterval: ({ state }) =>
       state.data?.call === null || isRunning(state.data?.call) ? openRefreshMs : false,
   });

@@ -40,27 +40,33 @@ function opensMatch(call: OpenCall, search: RequestsSearch): boolean {
   return isStream === undefined || call.isStream === isStream;
 }
 
-/** Running and finished calls in one list, newest first, each once: a call that has finished is no longer running. */
+const startOf = (call: { readonly requestId: string; readonly startedAtMs: number }): string =>
+  `${call.requestId}~${call.startedAtMs}`;
+
+/**
+ * Running and finished calls in one list, newest first, each once: a call that has finished is no longer running.
+ * Callers may give many calls one request id: the newest of them goes by it, the others by their start as well.
+ */
 export function callRows({ read, finished, open, search }: RowsInput): CallRow[] {
   const rows = new Map<string, CallRow>();
-  for (const call of open)
-    if (opensMatch(call, search))
-      rows.set(call.requestId, { kind: 'open', id: call.requestId, atMs: call.startedAtMs, call });
+  const put = (row: Pick<CallRow, 'kind' | 'call'>): void => {
+    const { requestId: id, startedAtMs: atMs } = row.call;
+    rows.set(startOf(row.call), { ...row, id, atMs } as CallRow);
+  };
+  for (const call of open) if (opensMatch(call, search)) put({ kind: 'open', call });
   if (search.status !== 'live') {
-    for (const call of read)
-      rows.set(call.requestId, { kind: 'done', id: call.requestId, atMs: call.startedAtMs, call });
-    for (const call of finished)
-      if (matchesFilter(call, search))
-        rows.set(call.requestId, {
-          kind: 'done',
-          id: call.requestId,
-          atMs: call.startedAtMs,
-          call,
-        });
+    for (const call of read) put({ kind: 'done', call });
+    for (const call of finished) if (matchesFilter(call, search)) put({ kind: 'done', call });
   }
   for (const call of finished)
-    if (rows.get(call.requestId)?.kind === 'open') rows.delete(call.requestId);
-  return [...rows.values()].sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+    if (rows.get(startOf(call))?.kind === 'open') rows.delete(startOf(call));
+  const sorted = [...rows.values()].sort((a, b) => b.atMs - a.atMs || (a.id < b.id ? 1 : -1));
+  const seen = new Set<string>();
+  return sorted.map((row) => {
+    if (seen.has(row.id)) return { ...row, id: startOf(row.call) };
+    seen.add(row.id);
+    return row;
+  });
 }
 
 /** What was in the list when the reader left its top: newer rows wait, so that nothing moves under the cursor. */

@@ -120,6 +120,20 @@ describe('the rows', () => {
     expect(rows).toEqual([]);
   });
 
+  it('lists every call of those that share a request id, the newest under the id itself', () => {
+    const rows = callRows({
+      read: [call({ startedAtMs: 10 }), call({ startedAtMs: 30 })],
+      finished: [call({ startedAtMs: 20 }), call({ startedAtMs: 30 })],
+      open: [],
+      search: {},
+    });
+    expect(rows.map(({ id, atMs }) => [id, atMs])).toEqual([
+      ['req_a', 30],
+      ['req_a~20', 20],
+      ['req_a~10', 10],
+    ]);
+  });
+
   it('holds new rows back while the reader is down the list, but not older ones', () => {
     const before = callRows({
       read: [
