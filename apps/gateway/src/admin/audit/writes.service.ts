@@ -9,6 +9,8 @@ import type { AuditEntry, WriteContext } from './audit.service.js';
 export interface Write {
   readonly manager: EntityManager;
   audit(entry: AuditEntry): Promise<void>;
+  /** It is as it should be already: the change ends without an audit line, having written nothing. */
+  changesNothing(): void;
   /** Calls are affected: a new revision is written with the change and swapped in after it. */
   publishes(): void;
 }
@@ -50,17 +52,21 @@ export class WritesService {
     let isPublished = false;
     const result = await this.#database.transaction(async (manager) => {
       let audited = 0;
+      let isUnchanged = false;
       const outcome = await work({
         manager,
         async audit(entry) {
           audited += 1;
           await writeAudit(manager, context, entry);
         },
+        changesNothing() {
+          isUnchanged = true;
+        },
         publishes() {
           isPublished = true;
         },
       });
-      if (audited === 0)
+      if (audited === 0 && !isUnchanged)
         throw new GatewayError('internal', { cause: new Error('a write without an audit line') });
       if (isPublished) await this.#publish.writeRevision(manager);
       await beforeCommit(outcome);

@@ -78,11 +78,12 @@ export class TokensService {
   }
 
   revoke(id: string, context: WriteContext): Promise<void> {
-    return this.#writes.run(context, async ({ manager, audit }) => {
+    return this.#writes.run(context, async ({ manager, audit, changesNothing }) => {
       const before = await manager.findOneBy<AdminTokenRow>('admin_token', { id });
       if (!before)
         throw new GatewayError('not_found', { text: 'There is no admin token with this id.' });
-      const after = { ...before, revokedAt: before.revokedAt ?? new Date() };
+      if (before.revokedAt) return changesNothing();
+      const after = { ...before, revokedAt: new Date() };
       await manager.update<AdminTokenRow>('admin_token', { id }, { revokedAt: after.revokedAt });
       await audit({
         action: 'admin-token.revoke',

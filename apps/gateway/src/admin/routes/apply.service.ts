@@ -72,9 +72,6 @@ export class ApplyService {
 
   /** From now on the console may change what came from a file. */
   async release(context: WriteContext): Promise<LiveRoutes> {
-    const live = await this.routes.live();
-    // Nothing changes, so nothing is written.
-    if (live.source === 'console') return live;
     await this.#setSource('console', 'routes.release', context);
     return this.routes.live();
   }
@@ -84,10 +81,11 @@ export class ApplyService {
     action: string,
     context: WriteContext,
   ): Promise<void> {
-    await this.writes.run(context, async ({ manager, audit }) => {
+    await this.writes.run(context, async ({ manager, audit, changesNothing }) => {
       await this.publish.lock(manager);
       const live = await liveRow(manager);
       if (!live) throw new GatewayError('not_found', { text: 'No version was published yet.' });
+      if (live.source === source) return changesNothing();
       await manager.update<RouteVersionRow>('route_version', { version: live.version }, { source });
       await audit({
         action,

@@ -92,12 +92,12 @@ export class KeysService {
   }
 
   /** Takes effect at once; running streams of the key end. */
-  async revoke(id: string, context: WriteContext): Promise<void> {
-    if (await this.#isRevoked(id)) return;
-    await this.#writes.run(context, async ({ manager, audit, publishes }) => {
+  revoke(id: string, context: WriteContext): Promise<void> {
+    return this.#writes.run(context, async ({ manager, audit, publishes, changesNothing }) => {
       const before = await manager.findOneBy<ApiKeyRow>('api_key', { id });
       if (!before) throw new GatewayError('not_found', { text: 'There is no key with this id.' });
-      const after = { ...before, revokedAt: before.revokedAt ?? new Date() };
+      if (before.revokedAt) return changesNothing();
+      const after = { ...before, revokedAt: new Date() };
       await manager.update<ApiKeyRow>('api_key', { id }, { revokedAt: after.revokedAt });
       await audit({
         action: 'key.revoke',
@@ -109,17 +109,6 @@ export class KeysService {
       });
       publishes();
     });
-  }
-
-  /** Revoking is for good: a second time changes nothing, and nothing is written. */
-  async #isRevoked(id: string): Promise<boolean> {
-    try {
-      const { manager } = this.#database.use();
-      const row = await manager.findOneBy<ApiKeyRow>('api_key', { id });
-      return (row?.revokedAt ?? null) !== null;
-    } catch (cause) {
-      throw toGatewayError(cause);
-    }
   }
 
   async #owner(

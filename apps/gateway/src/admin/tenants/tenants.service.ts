@@ -97,9 +97,10 @@ export class TenantsService {
   archiveTenant(id: string, context: WriteContext): Promise<void> {
     if (id === defaultTenantId)
       throw new GatewayError('read_only', { text: 'The default tenant stays.' });
-    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+    return this.#writes.run(context, async ({ manager, audit, publishes, changesNothing }) => {
       const before = await this.#tenant(manager, id);
-      const after = { ...before, archivedAt: before.archivedAt ?? new Date() };
+      if (before.archivedAt) return changesNothing();
+      const after = { ...before, archivedAt: new Date() };
       await manager.update<TenantRow>('tenant', { id }, { archivedAt: after.archivedAt });
       await audit({
         action: 'tenant.archive',
@@ -141,10 +142,12 @@ export class TenantsService {
   archiveProject(id: string, context: WriteContext): Promise<void> {
     if (id === defaultProjectId)
       throw new GatewayError('read_only', { text: 'The default project stays.' });
-    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+    return this.#writes.run(context, async ({ manager, audit, publishes, changesNothing }) => {
       const before = await manager.findOneBy<ProjectRow>('project', { id });
-      if (!before) throw new GatewayError('not_found');
-      const after = { ...before, archivedAt: before.archivedAt ?? new Date() };
+      if (!before)
+        throw new GatewayError('not_found', { text: 'There is no project with this id.' });
+      if (before.archivedAt) return changesNothing();
+      const after = { ...before, archivedAt: new Date() };
       await manager.update<ProjectRow>('project', { id }, { archivedAt: after.archivedAt });
       await audit({
         action: 'project.archive',
@@ -163,7 +166,7 @@ export class TenantsService {
     if (tenant) return tenant;
     throw param
       ? new GatewayError('invalid_request', { text: 'There is no such tenant.', param })
-      : new GatewayError('not_found');
+      : new GatewayError('not_found', { text: 'There is no tenant with this id.' });
   }
 
   async #read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
