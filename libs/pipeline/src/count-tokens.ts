@@ -27,20 +27,24 @@ export async function countTokens(call: Call, needs: Needs): Promise<TokenCount>
   const outgoing = toWorker(call, asked);
   const choice = needs.choose(questionFor(call, outgoing.prompt, principal, [], 1));
   try {
-    const tokens = await askWorker(call, choice, outgoing);
+    const tokens = await askWorker(call, { choice, outgoing }, needs);
     return { tokens: tokens ?? choice.promptTokens, isEstimated: tokens === null };
   } finally {
     choice.discard();
   }
 }
 
-async function askWorker(call: Call, choice: Choice, { prompt }: Outgoing): Promise<number | null> {
+async function askWorker(
+  call: Call,
+  { choice, outgoing }: { readonly choice: Choice; readonly outgoing: Outgoing },
+  needs: Needs,
+): Promise<number | null> {
   const counter = call.workerDialect.asWorker?.counter ?? null;
   if (counter === null) return null;
   try {
     const { events } = await choice.client.send({
       dialect: counter,
-      prompt: { ...prompt, isStream: false },
+      prompt: { ...outgoing.prompt, isStream: false },
       headers: forwardedHeaders(call, needs.gatewayId),
       signal: AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]),
     });

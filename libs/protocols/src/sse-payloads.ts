@@ -42,10 +42,7 @@ export function ssePayloads(): StreamStep<Uint8Array, string> {
         if (event.lines > 0) payloads.push(payloadText(bytes, event).trim());
         at = event.end;
       }
-      if (bytes.length - at > maxEventBytes)
-        throw new GatewayError('worker_failed', {
-          text: 'The worker sent an event that is too long.',
-        });
+      if (bytes.length - at > maxEventBytes) throw tooLong();
       if (at < bytes.length) pending = at === 0 ? bytes : bytes.subarray(at);
       return payloads;
     },
@@ -61,4 +58,8 @@ export function ssePayloads(): StreamStep<Uint8Array, string> {
         : [payloadText(closed, event).trim()];
     },
   };
+}
+
+function tooLong(): GatewayError {
+  return new GatewayError('worker_failed', { text: 'The worker sent an event that is too long.' });
 }

@@ -2,6 +2,7 @@ import Anthropic from '@anthropic-ai/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminClient, allReady, untilWorkers } from '../support/admin-client.js';
 import { startEngines, type RunningEngine } from '../support/start-engines.js';
+import { faultsOf } from '../support/with-faults.js';
 import { startGateway, type RunningGateway } from '../support/start-gateway.js';
 
 let engines: RunningEngine[];
@@ -28,19 +29,7 @@ function clientWith(apiKey: string): Anthropic {
   return new Anthropic({ baseURL: gateway.url, apiKey, maxRetries: 0 });
 }
 
-/** Runs `work` with switches thrown at every engine, and turns them back. */
-async function withFaults<T>(
-  faults: Readonly<Record<string, unknown>>,
-  usual: Readonly<Record<string, unknown>>,
-  work: () => Promise<T>,
-): Promise<T> {
-  for (const engine of engines) await engine.setFaults(faults);
-  try {
-    return await work();
-  } finally {
-    for (const engine of engines) await engine.setFaults(usual);
-  }
-}
+const withFaults = faultsOf(() => engines);
 
 const messages: Anthropic.MessageParam[] = [
   { role: 'user', content: 'The harbour is closed. Which harbour?' },

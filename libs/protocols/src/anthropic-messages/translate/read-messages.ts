@@ -45,27 +45,31 @@ function partsOf({ role, content }: WireMessage, index: number, leftOut: string[
 function checkTools(messages: readonly Merged[]): void {
   let open = new Set<string>();
   let openAt = 0;
-  for (const { role, parts, index } of messages) {
-    if (role === 'system') continue;
-    for (const part of parts) {
-      if (part.type === 'tool-use') {
-        if (open.has(part.id))
-          throw refused(`messages.${index}`, `tool_use id '${part.id}' is there twice`);
-        open.add(part.id);
-      } else if (part.type === 'tool-result' && !open.delete(part.id)) {
-        throw refused(
-          `messages.${index}`,
-          `tool_result '${part.id}' answers no tool_use of the message before`,
-        );
-      }
-    }
-    if (role === 'user') {
+  for (const message of messages) {
+    if (message.role === 'system') continue;
+    checkParts(message, open);
+    if (message.role === 'user') {
       refuseOpen(open, openAt);
       open = new Set();
     }
-    openAt = index;
+    openAt = message.index;
   }
   refuseOpen(open, openAt);
+}
+
+function checkParts({ parts, index }: Merged, open: Set<string>): void {
+  for (const part of parts) {
+    if (part.type === 'tool-use') {
+      if (open.has(part.id))
+        throw refused(`messages.${index}`, `tool_use id '${part.id}' is there twice`);
+      open.add(part.id);
+    } else if (part.type === 'tool-result' && !open.delete(part.id)) {
+      throw refused(
+        `messages.${index}`,
+        `tool_result '${part.id}' answers no tool_use of the message before`,
+      );
+    }
+  }
 }
 
 function refuseOpen(open: ReadonlySet<string>, index: number): void {
