@@ -1,7 +1,9 @@
 /** Prefill rate taken where nobody has said anything. Tokens a second. */
 export const assumedTokensPerSecond = 8_000;
 /** Unit in which the quadratic term is fitted: seconds per token², about that of an 8-billion model on a current GPU. */
-const attentionUnit = 1e-9;
+const usualAttentionUnit = 1e-9;
+/** … whose prefill runs at this. A worker known to be slower by a factor has a unit larger by its square. */
+const usualTokensPerSecond = 30_000;
 const slowestTokensPerSecond = 50;
 const fastestTokensPerSecond = 10_000_000;
 const maxAttentionUnits = 1_000;
@@ -43,6 +45,7 @@ export class PrefillFit {
   private readonly firstAttention: number;
   private readonly rateWeight: number;
   private readonly attentionWeight: number;
+  private readonly attentionUnit: number;
   private usualSurprise = firstSurprise;
 
   /** Starts from what is configured; NaN = nobody has said. */
@@ -51,6 +54,9 @@ export class PrefillFit {
     const isAttentionKnown = attentionSecondsPerToken2 >= 0;
     this.firstRate = isRateKnown ? tokensPerSecond : assumedTokensPerSecond;
     this.firstAttention = isAttentionKnown ? attentionSecondsPerToken2 : 0;
+    // Else the first guess, that there is no quadratic term, would outweigh all that a slow worker ever shows of it.
+    this.attentionUnit =
+      usualAttentionUnit * (isRateKnown ? (usualTokensPerSecond / tokensPerSecond) ** 2 : 1);
     this.rateWeight = isRateKnown ? configuredWeight : assumedWeight;
     this.attentionWeight = isAttentionKnown ? configuredWeight : assumedWeight;
     this.tokensPerSecond = this.firstRate;
@@ -68,7 +74,7 @@ export class PrefillFit {
   add(uncachedTokens: number, hitTokens: number, seconds: number): void {
     const predicted = this.seconds(uncachedTokens, hitTokens);
     const linear = uncachedTokens / this.firstRate;
-    const quadratic = attentionUnit * uncachedTokens * (hitTokens + uncachedTokens / 2);
+    const quadratic = this.attentionUnit * uncachedTokens * (hitTokens + uncachedTokens / 2);
     // Errors grow with the prompt. Its size is taken at the first guess: by what is predicted now, samples from before
     // a worker became slower would outweigh those after.
     const scale = floorSeconds + linear;
@@ -102,7 +108,7 @@ export class PrefillFit {
 
   /** Least squares, drawn towards the first guess where the samples do not say. */
   private solve(): void {
-    const { totals, rateWeight, attentionWeight } = this;
+    const { totals, rateWeight, attentionWeight, attentionUnit } = this;
     const total = (place: number): number => totals[place] as number;
     // A guess is worth so many samples of a prompt that takes a second, in each of the three directions.
     const [base, slowness, attention] = solveThree(

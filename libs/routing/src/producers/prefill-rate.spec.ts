@@ -50,6 +50,19 @@ describe('prefill rate', () => {
     expect(begun().attentionSecondsPerToken2(0)).toBe(0);
   });
 
+  it('learns the quadratic term of a worker known to be slow, whose prompts are short', () => {
+    const slow: Worker = { rate: 1_875, attention: 2.7e-7, base: 0.0065 };
+    const rates = begun(1_875);
+    const dice = seededDice(3);
+    for (let call = 0; call < 60; call += 1) {
+      const uncachedTokens = 100 + dice(3_000);
+      const seconds = secondsAt(slow, uncachedTokens, 0) * (1 + dice(100) / 1_000);
+      rates.learn(0, { uncachedTokens, hitTokens: 0, backlogSeconds: 0, seconds });
+    }
+    expect(ratio(rates, slow, 5_000)).toBeGreaterThan(0.85);
+    expect(ratio(rates, slow, 5_000)).toBeLessThan(1.15);
+  });
+
   it.each([
     ['four times as fast as guessed', 40, NaN, h100],
     ['as configured', 40, 30_000, h100],
