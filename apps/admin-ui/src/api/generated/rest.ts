@@ -296,7 +296,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup
+         * Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup, routes, rehearsals
          * @description Needs the permission `traffic:read`.
          */
         get: operations["Live_listen"];
@@ -2036,7 +2036,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup */
+            /** @description Server-sent events: traffic.m15, traffic.h1, fleet, events, calls, setup, routes, rehearsals */
             200: {
                 headers: {
                     [name: string]: unknown;
