@@ -26,6 +26,8 @@ interface ErrorBody {
     param?: string | null;
     issues?: FieldIssue[];
   };
+  /** GraphQL's own list, when the query itself was refused. */
+  errors?: { message?: string; extensions?: { code?: string; requestId?: string } }[];
 }
 
 let csrfToken: string | null = null;
@@ -56,15 +58,19 @@ async function errorOf(response: Response): Promise<ApiError> {
     // Not our envelope: a proxy in between answered. Status and header still say enough.
     body = {};
   }
-  const requestId = body.error?.requestId ?? response.headers.get('x-request-id');
-  const message = body.error?.message ?? `${response.status} ${response.statusText}`;
+  const { code, message, requestId } = refusalOf(body);
   return new ApiError(
-    body.error?.code ?? `http_${response.status}`,
-    message,
+    code ?? `http_${response.status}`,
+    message ?? `${response.status} ${response.statusText}`,
     response.status,
-    requestId,
+    requestId ?? response.headers.get('x-request-id'),
     issuesOf(body),
   );
+}
+
+function refusalOf({ error, errors }: ErrorBody): NonNullable<ErrorBody['error']> {
+  const first = errors?.[0];
+  return error ?? { ...first?.extensions, ...(first?.message ? { message: first.message } : {}) };
 }
 
 /**
