@@ -1,9 +1,15 @@
 import { quantile } from '@bellwether/simulation';
 
-/** One policy in one of the two worlds. Units: seconds, fractions. */
+/**
+ * Where a policy ran: `live` = in the gateway over HTTP; `twin` = in virtual time with what the gateway knows: its own
+ * index, readings, first guess of the prefill rate; `model` = in virtual time with what the published tables give each policy.
+ */
+export type World = 'live' | 'twin' | 'model';
+
+/** One policy in one world. Units: seconds, fractions. */
 export interface LiveRow {
   readonly policy: string;
-  readonly world: 'live' | 'virtual';
+  readonly world: World;
   readonly requests: number;
   readonly failures: number;
   readonly hitRatio: number;
@@ -16,7 +22,7 @@ export interface LiveRow {
 /** Sums up times to first token and cached tokens; NaN = a call that brought neither. */
 export function liveRow(
   policy: string,
-  world: LiveRow['world'],
+  world: World,
   outcome: {
     readonly ttftSeconds: Float64Array;
     readonly cachedTokens: Float64Array;
@@ -41,36 +47,43 @@ const baseline = 'cache_aware';
 /** Share of the virtual gain that the live one must reach. */
 const neededShare = 2 / 3;
 
-/** How a policy stands to `cache_aware` in both worlds. Units: fractions of its mean time to first token. */
+/** How a policy stands to `cache_aware` in each world. Units: fractions of its mean time to first token. */
 export interface LiveGain {
   readonly policy: string;
   readonly live: number;
-  readonly virtual: number;
-  readonly holds: boolean;
+  readonly twin: number;
+  readonly model: number;
 }
 
-/** Gains over `cache_aware`; empty without it. A gain holds when at least two thirds of the virtual one came. */
+/** True when at least two thirds of the virtual gain came live. */
+export function holds(live: number, virtual: number): boolean {
+  return live >= neededShare * virtual;
+}
+
+/** Gains over `cache_aware`; empty without it. */
 export function liveGains(rows: readonly LiveRow[]): LiveGain[] {
   const policies = [...new Set(rows.map(({ policy }) => policy))];
   if (!policies.includes(baseline)) return [];
   return policies
     .filter((policy) => policy !== baseline)
-    .map((policy) => {
-      const [live, virtual] = [gain(rows, policy, 'live'), gain(rows, policy, 'virtual')];
-      return { policy, live, virtual, holds: live >= neededShare * virtual };
-    });
+    .map((policy) => ({
+      policy,
+      live: gain(rows, policy, 'live'),
+      twin: gain(rows, policy, 'twin'),
+      model: gain(rows, policy, 'model'),
+    }));
 }
 
-function gain(rows: readonly LiveRow[], policy: string, world: LiveRow['world']): number {
+function gain(rows: readonly LiveRow[], policy: string, world: World): number {
   return 1 - meanOf(rows, policy, world) / meanOf(rows, baseline, world);
 }
 
-function meanOf(rows: readonly LiveRow[], policy: string, world: LiveRow['world']): number {
+function meanOf(rows: readonly LiveRow[], policy: string, world: World): number {
   return rows.find((row) => row.policy === policy && row.world === world)?.ttftMeanS ?? NaN;
 }
 
 /** Policies by mean time to first token, soonest first. */
-export function orderIn(rows: readonly LiveRow[], world: LiveRow['world']): string[] {
+export function orderIn(rows: readonly LiveRow[], world: World): string[] {
   return rows
     .filter((row) => row.world === world)
     .toSorted((one, other) => one.ttftMeanS - other.ttftMeanS)

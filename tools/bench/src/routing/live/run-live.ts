@@ -1,15 +1,15 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { resolvePolicy } from '@bellwether/routing';
-import type { PredictedTtftOptions } from '@bellwether/routing';
-import { readTrace, replayTrace, seededRandom, spreadArrivals } from '@bellwether/simulation';
+import { readTrace, seededRandom, spreadArrivals } from '@bellwether/simulation';
 import type { TraceRequest } from '@bellwether/simulation';
 import type { Entrant } from '../entrants.js';
 import type { RoutingOptions } from '../options.js';
 import { liveRequests } from './live-calls.js';
-import { liveProfile, liveWorkers, startGround } from './live-ground.js';
-import { liveGains, liveRow, orderIn } from './live-row.js';
+import { startGround } from './live-ground.js';
+import { livePage } from './live-page.js';
+import { liveRow } from './live-row.js';
 import type { LiveRow } from './live-row.js';
 import { failureWords, playLive } from './play-live.js';
+import { playVirtual } from './play-virtual.js';
 
 /** Who takes part: the gateway runs them all, `predicted_ttft` with flow control on. */
 const takingPart: readonly string[] = ['cache_aware', 'scored', 'predicted_ttft'];
@@ -30,10 +30,9 @@ export async function runLive(
   const rows: LiveRow[] = [];
   const notes: string[] = [];
   for (const entrant of players) {
-    rows.push(playVirtual(entrant, requests));
     say(`${entrant.name}: ${requests.length} calls within ${options.minutes} minutes`);
     const { row, note } = await playEntrantLive(entrant, requests, root);
-    rows.push(row);
+    rows.push(row, ...playVirtual(entrant, requests));
     notes.push(note);
     say(note);
   }
@@ -60,50 +59,4 @@ async function playEntrantLive(
   } finally {
     await ground.close();
   }
-}
-
-function playVirtual(entrant: Entrant, requests: readonly TraceRequest[]): LiveRow {
-  const policy = resolvePolicy(entrant.policy, entrant.options);
-  const { ttftSeconds, cachedTokens } = replayTrace({
-    requests,
-    workers: Array.from({ length: liveWorkers }, () => liveProfile),
-    policy,
-    knowledge: entrant.knowledge,
-    readings: entrant.readings,
-    // Only `predicted_ttft` is entered as held, so these are its options.
-    lateBinding: entrant.isHeld ? (policy.options as PredictedTtftOptions) : null,
-    seed,
-  });
-  const promptTokens = Float64Array.from(requests, (request) => request.promptTokens);
-  return liveRow(entrant.name, 'virtual', { ttftSeconds, cachedTokens, promptTokens });
-}
-
-/** The tables, as Markdown. */
-export function livePage(rows: readonly LiveRow[], minutes: number): string {
-  const lines = [
-    `### P2 over HTTP: ${liveWorkers} × ${liveProfile.accelerator}, first ${minutes} minutes of the trace`,
-    '',
-    '| policy | | TTFT mean s | p50 | p90 | p99 | hit % | calls | failed |',
-    '| --- | --- | --- | --- | --- | --- | --- | --- | --- |',
-    ...rows.map(
-      (row) =>
-        `| ${row.policy} | ${row.world} | ${row.ttftMeanS.toFixed(3)} | ${row.ttftP50S.toFixed(3)} | ${row.ttftP90S.toFixed(2)} | ` +
-        `${row.ttftP99S.toFixed(2)} | ${(100 * row.hitRatio).toFixed(1)} | ${row.requests} | ${row.failures} |`,
-    ),
-  ];
-  const gains = liveGains(rows);
-  if (gains.length === 0) return lines.join('\n');
-  const [live, virtual] = [orderIn(rows, 'live'), orderIn(rows, 'virtual')];
-  return [
-    ...lines,
-    '',
-    '| gain in mean TTFT over cache_aware | live % | virtual % | two thirds of it |',
-    '| --- | --- | --- | --- |',
-    ...gains.map(
-      ({ policy, live: seen, virtual: foretold, holds }) =>
-        `| ${policy} | ${(100 * seen).toFixed(1)} | ${(100 * foretold).toFixed(1)} | ${holds ? 'yes' : 'no'} |`,
-    ),
-    '',
-    `Order live: ${live.join(', ')}; virtual: ${virtual.join(', ')}: ${live.join() === virtual.join() ? 'the same' : 'not the same'}.`,
-  ].join('\n');
 }
