@@ -66,6 +66,17 @@ export type ToolChoice =
   | { readonly kind: 'auto' | 'none' | 'required' }
   | { readonly kind: 'named'; readonly name: string };
 
+/** The form that the answer must have: any JSON, or what a JSON schema says. */
+export type AnswerFormat =
+  | { readonly kind: 'json' }
+  | {
+      readonly kind: 'schema';
+      readonly name: string;
+      readonly description: string | null;
+      readonly schema: unknown;
+      readonly isStrict: boolean | null;
+    };
+
 /**
  * What a chat request says, looked into: made only when another dialect is at the other end.
  *
@@ -86,9 +97,10 @@ export interface Content {
   /** Whether the model is to think first; `budgetTokens` at most. */
   readonly thinking: { readonly isOn: boolean; readonly budgetTokens: number | null } | null;
   readonly effort: string | null;
-  /** JSON schema that the answer must follow. */
-  readonly answerSchema: unknown;
+  readonly answerFormat: AnswerFormat | null;
   readonly userId: string | null;
   readonly unknown: Readonly<Record<string, unknown>>;
   readonly leftOut: readonly string[];
+  /** What the reply repeats of the request, in the words of the caller's dialect. */
+  readonly echo: Readonly<Record<string, unknown>>;
 }

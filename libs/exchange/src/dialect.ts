@@ -5,7 +5,11 @@ import type { StreamStep } from './stream-step.js';
 import type { TurnEvent } from './turn-event.js';
 
 export type DialectName =
-  'openai-chat' | 'openai-completions' | 'openai-embeddings' | 'anthropic-messages';
+  | 'openai-chat'
+  | 'openai-completions'
+  | 'openai-embeddings'
+  | 'openai-responses'
+  | 'anthropic-messages';
 
 /** How a worker's reply is cut into events: what the decoder must know of the request. */
 export interface DecodeOptions {
@@ -25,13 +29,25 @@ export interface WorkerSide {
   decode(options: DecodeOptions): StreamStep<Uint8Array, TurnEvent>;
 }
 
-/** What a reply in the caller's dialect says besides the events. `inputTokens` is an estimate. */
+/** What a reply in the caller's dialect says besides the events. `inputTokens` is an estimate; seconds since 1970. */
 export interface ReplyOptions {
   readonly id: string;
   readonly model: string;
   readonly isStream: boolean;
   readonly inputTokens: number;
+  readonly createdAtS: number;
   readonly content: Content;
+}
+
+/**
+ * The events of one network read → bytes of the reply.
+ *
+ * Shapes   a stream ends with its own last event once `turn-end` has come; a plain reply is one piece, then.
+ * Errors   `worker_failed` for events that this dialect cannot say.
+ */
+export interface ReplyWriter extends StreamStep<readonly TurnEvent[], Uint8Array> {
+  /** The closing events of a stream that fails, when they depend on what was said before. */
+  fail?(error: GatewayError): Uint8Array;
 }
 
 /** For callers of this dialect in front of workers that speak another one. */
@@ -40,13 +56,8 @@ export interface CallerTranslation {
   readonly idPrefix: string;
   /** Looks into a parsed request. Errors: `invalid_request` naming the field. */
   read(prompt: Prompt): Content;
-  /**
-   * The events of one network read → bytes of the reply, in this dialect.
-   *
-   * Shapes   a stream ends with its own last event once `turn-end` has come; a plain reply is one piece, then.
-   * Errors   `worker_failed` for events that this dialect cannot say.
-   */
-  reply(options: ReplyOptions): StreamStep<readonly TurnEvent[], Uint8Array>;
+  /** Writes a reply in this dialect. */
+  reply(options: ReplyOptions): ReplyWriter;
 }
 
 /** A request, said in another dialect. `warnings`: what was left out or changed, for the caller to read. */

@@ -5,6 +5,7 @@ export type { CallTraceRow, TracedPrompt } from './call-trace.js';
 export type { Compiled } from './compiled.js';
 export type { DecisionCandidate, DecisionRecord, DecisionTerm } from './decision-record.js';
 export type {
+  AnswerFormat,
   Content,
   ContentPart,
   ImagePart,
@@ -23,6 +24,7 @@ export type {
   Dialect,
   DialectName,
   ReplyOptions,
+  ReplyWriter,
   WorkerSide,
   WorkerTranslation,
   WrittenPrompt,

@@ -1,10 +1,4 @@
-import {
-  GatewayError,
-  type Prompt,
-  type StreamStep,
-  type TurnEvent,
-  type WorkerSide,
-} from '@bellwether/exchange';
+import { GatewayError, type Prompt, type ReplyWriter, type WorkerSide } from '@bellwether/exchange';
 import type { Call } from './call.js';
 
 /** A turn as it leaves for a worker. */
@@ -12,8 +6,7 @@ export interface Outgoing {
   readonly prompt: Prompt;
   readonly side: WorkerSide;
   /** Makes the writer of the reply, once the tokens of the prompt are estimated; null = the worker's bytes pass. */
-  readonly replyWriter:
-    ((inputTokens: number) => StreamStep<readonly TurnEvent[], Uint8Array>) | null;
+  readonly replyWriter: ((inputTokens: number) => ReplyWriter) | null;
 }
 
 /**
@@ -36,9 +29,11 @@ export function toWorker(call: Call, prompt: Prompt): Outgoing {
   call.warnings.push(...written.warnings);
   const id = call.newId(asCaller.idPrefix);
   const { model, isStream } = prompt;
+  const createdAtS = Math.floor(call.record.startedAtMs / 1000);
   return {
     prompt: written.prompt,
     side: asWorker.side(id),
-    replyWriter: (inputTokens) => asCaller.reply({ id, model, isStream, inputTokens, content }),
+    replyWriter: (inputTokens) =>
+      asCaller.reply({ id, model, isStream, inputTokens, createdAtS, content }),
   };
 }

@@ -2,7 +2,7 @@ import {
   GatewayError,
   type EventSource,
   type HoldEnd,
-  type StreamStep,
+  type ReplyWriter,
   type TurnEvent,
   type TurnReply,
   type TurnTicket,
@@ -22,13 +22,13 @@ export class Turn implements EventSource {
   private usage: Usage | null = null;
   readonly contentType: string;
   private readonly source: EventSource;
-  private readonly writer: StreamStep<readonly TurnEvent[], Uint8Array> | null;
+  private readonly writer: ReplyWriter | null;
 
   constructor(
     private readonly call: Call,
     reply: Pick<TurnReply, 'contentType' | 'events'> & {
       /** Writes the events in the caller's dialect; null = they are bytes of it already. */
-      readonly writer: StreamStep<readonly TurnEvent[], Uint8Array> | null;
+      readonly writer: ReplyWriter | null;
     },
     private held: TurnEvent[],
     private readonly ticket: Pick<TurnTicket, 'choice' | 'hold'>,
@@ -51,6 +51,11 @@ export class Turn implements EventSource {
     } catch (cause) {
       return this.fail(cause);
     }
+  }
+
+  /** The closing events of a stream that fails, when its writer has some of its own. */
+  closing(error: GatewayError): Uint8Array | null {
+    return this.writer?.fail?.(error) ?? null;
   }
 
   cancel(): void {

@@ -2,6 +2,7 @@ import type { Dialect, DialectName } from '@bellwether/exchange';
 import { anthropicMessages } from './anthropic-messages/anthropic-messages.js';
 import { openAiChat } from './openai-chat/openai-chat.js';
 import { openAiCompletions } from './openai-completions/openai-completions.js';
+import { openAiResponses } from './openai-responses/openai-responses.js';
 import { openAiEmbeddings } from './openai-embeddings/openai-embeddings.js';
 
 /** Every dialect by its name. */
@@ -9,5 +10,6 @@ export const dialects: Readonly<Record<DialectName, Dialect>> = {
   'openai-chat': openAiChat,
   'openai-completions': openAiCompletions,
   'openai-embeddings': openAiEmbeddings,
+  'openai-responses': openAiResponses,
   'anthropic-messages': anthropicMessages,
 };

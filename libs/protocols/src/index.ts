@@ -4,5 +4,6 @@ export { parseDocument, spanOf } from './json/parse-document.js';
 export { openAiChat } from './openai-chat/openai-chat.js';
 export { openAiCompletions } from './openai-completions/openai-completions.js';
 export { openAiEmbeddings } from './openai-embeddings/openai-embeddings.js';
+export { openAiResponses } from './openai-responses/openai-responses.js';
 export { payloadText, scanEvent, scannedEvent } from './sse.js';
 export type { ScannedEvent } from './sse.js';

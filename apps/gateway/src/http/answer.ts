@@ -17,6 +17,7 @@ export interface Ends {
 export function answer(ends: Ends, edge: Edge): Handler {
   return route(ends, edge, async (call) => {
     const turn = await handleCall(call, edge.needs);
+    call.closing = (error) => turn.closing(error);
     await writeTurn(call, turn);
   });
 }

@@ -17,6 +17,8 @@ export class ClientCall implements Call, RunningCall {
   prefixKeys: Int32Array | null = null;
   readonly warnings: string[] = [];
   place = -1;
+  /** How the reply's own writer ends a stream that fails. */
+  closing: ((error: GatewayError) => Uint8Array | null) | null = null;
   private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
 
@@ -99,7 +101,7 @@ export class ClientCall implements Call, RunningCall {
       sendError(response, headers, error, this.dialect.errorBody(error, this.id));
       if (isCut) dropRest(this.request);
     } else if (record.isStream) {
-      response.end(this.dialect.errorEvents(error, this.id));
+      response.end(this.closing?.(error) ?? this.dialect.errorEvents(error, this.id));
     } else {
       // Half of a plain reply has left: cutting the connection is the only way to say that it is not whole.
       response.destroy();

@@ -32,6 +32,7 @@ export function createRoutes(edge: Edge): Handler {
     '/v1/messages/count_tokens',
     answerCount({ caller: anthropicCount, worker: chat }, edge),
   );
+  on('POST', '/v1/responses', answer({ caller: dialects['openai-responses'], worker: chat }, edge));
   on('GET', '/v1/models', guarded(edge, readModels));
   on('GET', '/v1/models/*', guarded(edge, readModel));
   on('GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' }));

@@ -5,7 +5,7 @@ import type {
   TurnEvent,
   Usage,
 } from '@bellwether/exchange';
-import { ssePayloads } from '../sse-payloads.js';
+import { count, part, passBody, passStream, reported, type Watcher } from '../passing.js';
 
 type Loose = Record<string, unknown>;
 
@@ -24,38 +24,24 @@ const reasons: Readonly<Record<string, FinishReason>> = {
  * Errors   `turn-error` for an `error` event and for a payload that is no JSON.
  */
 export function decode({ isStream }: DecodeOptions): StreamStep<Uint8Array, TurnEvent> {
-  return isStream ? decodeStream() : decodeBody();
+  return isStream
+    ? passStream(new MessagesWatcher())
+    : passBody(({ usage, stop_reason: word }) => [
+        { type: 'usage', usage: usageOf(part(usage)) },
+        { type: 'turn-end', finishReason: reasonOf(word) },
+      ]);
 }
 
-function decodeStream(): StreamStep<Uint8Array, TurnEvent> {
-  const payloads = ssePayloads();
-  const watcher = new Watcher();
-  const watched = (bytes: Uint8Array | null, texts: readonly string[]): TurnEvent[] => {
-    const noticed: TurnEvent[] = [];
-    if (watcher.isOver) return noticed;
-    for (const text of texts) if (!watcher.isOver) watcher.take(text, noticed);
-    // The gateway ends a broken stream with words of its own.
-    if (bytes === null || noticed.at(-1)?.type === 'turn-error') return noticed;
-    const { hasOutput } = watcher;
-    return [{ type: 'opaque', bytes, hasOutput, count: texts.length }, ...noticed];
-  };
-  return {
-    push: (chunk) => watched(chunk, payloads.push(chunk)),
-    end: () => watched(null, payloads.end()),
-  };
-}
-
-class Watcher {
+class MessagesWatcher implements Watcher {
   hasOutput = false;
   isOver = false;
   private finishReason: FinishReason = 'unknown';
   private input: Loose = {};
 
-  take(text: string, out: TurnEvent[]): void {
-    const event = readObject(text);
-    if (!event || event.type === 'error') {
+  take(event: Loose, out: TurnEvent[]): void {
+    if (event.type === 'error') {
       this.isOver = true;
-      out.push(failure(event));
+      out.push(reported(event.error));
     } else if (event.type === 'message_start') {
       this.input = part(part(event.message).usage);
     } else if (event.type === 'content_block_delta') {
@@ -68,36 +54,6 @@ class Watcher {
       out.push({ type: 'turn-end', finishReason: this.finishReason });
     }
   }
-}
-
-function decodeBody(): StreamStep<Uint8Array, TurnEvent> {
-  const utf8 = new TextDecoder();
-  let text = '';
-  return {
-    push(bytes) {
-      text += utf8.decode(bytes, { stream: true });
-      return [{ type: 'opaque', bytes, hasOutput: true, count: 1 }];
-    },
-    end() {
-      const document = readObject(text);
-      if (!document) return [];
-      return [
-        { type: 'usage', usage: usageOf(part(document.usage)) },
-        { type: 'turn-end', finishReason: reasonOf(document.stop_reason) },
-      ];
-    },
-  };
-}
-
-function failure(event: Loose | null): TurnEvent {
-  const words = part(event?.error).message;
-  return {
-    type: 'turn-error',
-    code: event ? 'worker_failed' : 'stream_broken',
-    text: event
-      ? `The worker reported: ${typeof words === 'string' ? words.slice(0, 500) : 'an error'}`
-      : 'The worker sent an event that is not valid.',
-  };
 }
 
 function usageOf(usage: Loose): Usage {
@@ -115,19 +71,3 @@ function usageOf(usage: Loose): Usage {
 
 const reasonOf = (word: unknown): FinishReason =>
   (typeof word === 'string' ? reasons[word] : undefined) ?? 'unknown';
-
-const count = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-
-const part = (value: unknown): Loose =>
-  typeof value === 'object' && value !== null ? (value as Loose) : {};
-
-function readObject(text: string): Loose | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Loose) : null;
-  } catch {
-    // Reported by the caller.
-    return null;
-  }
-}

@@ -1,6 +1,6 @@
-import { GatewayError, type Prompt } from '@bellwether/exchange';
-import type { z } from 'zod';
+import type { Prompt } from '@bellwether/exchange';
 import { parseDocument, spanOf, type ParsedDocument } from '../json/parse-document.js';
+import { firstIssue } from '../content/first-issue.js';
 import { countHead, messagesHead } from './wire.js';
 
 const empty = new Uint8Array(0);
@@ -42,34 +42,4 @@ function promptOf(body: Uint8Array, schema: typeof messagesHead | typeof countHe
 function textOf(document: ParsedDocument, key: string, body: Uint8Array): Uint8Array {
   const span = spanOf(document, key);
   return span ? body.subarray(span.start, span.end - 1) : empty;
-}
-
-/** The first field that is wrong, in the caller's words. */
-export function firstIssue(error: z.ZodError): GatewayError {
-  const issue = error.issues[0];
-  const { path, message } = issue ? deepest(issue) : { path: [], message: 'not valid' };
-  const param = path.join('.');
-  return new GatewayError('invalid_request', {
-    text: param ? `${param}: ${message}` : message,
-    ...(param ? { param } : {}),
-  });
-}
-
-interface Place {
-  readonly path: readonly PropertyKey[];
-  readonly message: string;
-}
-
-/** Of the forms that a field may have, the one that fits furthest says what is wrong. */
-function deepest(issue: z.core.$ZodIssue): Place {
-  const { path, message } = issue;
-  if (issue.code !== 'invalid_union') return { path, message };
-  if (issue.errors.length === 0) return { path, message: 'this kind is not known here' };
-  const inner = issue.errors
-    .flatMap((issues) => issues.slice(0, 1).map(deepest))
-    .reduce<Place>((best, one) => (one.path.length > best.path.length ? one : best), {
-      path: [],
-      message,
-    });
-  return { path: [...path, ...inner.path], message: inner.message };
 }

@@ -1,4 +1,4 @@
-import type { ReplyOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import type { ReplyOptions, ReplyWriter } from '@bellwether/exchange';
 import { MessageBody } from './translate/message-body.js';
 import { MessageStream } from './translate/message-stream.js';
 
@@ -10,6 +10,6 @@ export function keepAlive(): Uint8Array {
 }
 
 /** Translated events → bytes of a Messages reply. */
-export function reply(options: ReplyOptions): StreamStep<readonly TurnEvent[], Uint8Array> {
+export function reply(options: ReplyOptions): ReplyWriter {
   return options.isStream ? new MessageStream(options) : new MessageBody(options);
 }

@@ -1,5 +1,5 @@
 import type { ReplyOptions, StreamStep, TurnEndEvent, TurnEvent } from '@bellwether/exchange';
-import { Blocks, type Block, type BlockSink } from './blocks.js';
+import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 
@@ -14,7 +14,7 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
   private readonly blocks = new Blocks(this);
   private readonly state = new MessageState();
   private readonly content: unknown[] = [];
-  private current: Block = { type: 'text' };
+  private current: Block = { kind: 'text' };
   private text = '';
   private signature = '';
 
@@ -51,10 +51,15 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
 
   close(): void {
     const { current, text } = this;
-    if (current.type === 'text') this.content.push({ type: 'text', text, citations: null });
-    else if (current.type === 'thinking')
+    if (current.kind === 'tool') {
+      const { id, name } = current;
+      const input = inputOf(text);
+      this.content.push({ type: 'tool_use', id, name, input, caller: directCaller });
+    } else if (current.kind === 'reasoning') {
       this.content.push({ type: 'thinking', thinking: text, signature: this.signature });
-    else this.content.push({ ...current, input: inputOf(text), caller: directCaller });
+    } else {
+      this.content.push({ type: 'text', text, citations: null });
+    }
   }
 
   private finish(event: TurnEndEvent): Uint8Array {

@@ -5,7 +5,7 @@ import type {
   TurnEvent,
   Usage,
 } from '@bellwether/exchange';
-import { Blocks, type Block, type BlockSink } from './blocks.js';
+import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 
@@ -21,7 +21,7 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
   private readonly state = new MessageState();
   private hasStarted = false;
   private index = -1;
-  private kind: Block['type'] = 'text';
+  private kind: Block['kind'] = 'text';
   private text = '';
 
   constructor(private readonly options: ReplyOptions) {}
@@ -39,22 +39,17 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
 
   open(block: Block): void {
     this.index += 1;
-    this.kind = block.type;
-    const content = {
-      text: { type: 'text', text: '', citations: null },
-      // Chat workers sign no thought: the signature stays empty.
-      thinking: { type: 'thinking', thinking: '', signature: '' },
-      tool_use: { ...block, input: {}, caller: directCaller },
-    }[block.type];
+    this.kind = block.kind;
+    const content = emptyBlock(block);
     this.send('content_block_start', { index: this.index, content_block: content });
   }
 
   add(text: string): void {
     this.state.outputLength += text.length;
     const delta =
-      this.kind === 'text'
+      this.kind === 'text' || this.kind === 'refusal'
         ? { type: 'text_delta', text }
-        : this.kind === 'thinking'
+        : this.kind === 'reasoning'
           ? { type: 'thinking_delta', thinking: text }
           : { type: 'input_json_delta', partial_json: text };
     this.send('content_block_delta', { index: this.index, delta });
@@ -111,4 +106,15 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
   private send(type: string, rest: Record<string, unknown>): void {
     this.text += `event: ${type}\ndata: ${JSON.stringify({ type, ...rest })}\n\n`;
   }
+}
+
+function emptyBlock(block: Block): object {
+  if (block.kind === 'tool') {
+    const { id, name } = block;
+    return { type: 'tool_use', id, name, input: {}, caller: directCaller };
+  }
+  return block.kind === 'reasoning'
+    ? // Chat workers sign no thought: the signature stays empty.
+      { type: 'thinking', thinking: '', signature: '' }
+    : { type: 'text', text: '', citations: null };
 }

@@ -7,7 +7,7 @@ import {
   type ToolDefinition,
 } from '@bellwether/exchange';
 import { parseDocument } from '../../json/parse-document.js';
-import { firstIssue } from '../parse.js';
+import { firstIssue } from '../../content/first-issue.js';
 import { messagesBody, type MessagesBody, type WireTool } from '../wire.js';
 import { readMessages } from './read-messages.js';
 
@@ -46,6 +46,7 @@ export function readContent(prompt: Prompt): Content {
     userId: body.metadata?.user_id ?? null,
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut: [...new Set(leftOut)],
+    echo: {},
   };
 }
 
@@ -65,8 +66,12 @@ function readSystem(system: MessagesBody['system']): TextPart[] {
 
 function readSampling(
   body: MessagesBody,
-): Omit<Content, 'system' | 'messages' | 'userId' | 'unknown' | 'leftOut' | keyof ToolContent> {
+): Omit<
+  Content,
+  'system' | 'messages' | 'userId' | 'unknown' | 'leftOut' | 'echo' | keyof ToolContent
+> {
   const { thinking, output_config: output } = body;
+  const format = output?.format ?? body.output_format;
   return {
     maxOutputTokens: body.max_tokens ?? null,
     temperature: body.temperature ?? null,
@@ -77,7 +82,9 @@ function readSampling(
       ? { isOn: thinking.type !== 'disabled', budgetTokens: thinking.budget_tokens ?? null }
       : null,
     effort: output?.effort ?? null,
-    answerSchema: (output?.format ?? body.output_format)?.schema ?? null,
+    answerFormat: format
+      ? { kind: 'schema', name: 'answer', description: null, schema: format.schema, isStrict: true }
+      : null,
   };
 }
 

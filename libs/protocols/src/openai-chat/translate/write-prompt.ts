@@ -1,5 +1,6 @@
 import {
   GatewayError,
+  type AnswerFormat,
   type Content,
   type Prompt,
   type ToolChoice,
@@ -84,11 +85,21 @@ function writeSampling(content: Content, body: Record<string, unknown>): void {
   if (content.topK !== null) body.top_k = content.topK;
   if (content.stopSequences.length > 0) body.stop = content.stopSequences;
   if (content.userId !== null) body.user = content.userId;
-  if (content.answerSchema !== null)
-    body.response_format = {
-      type: 'json_schema',
-      json_schema: { name: 'answer', schema: content.answerSchema, strict: true },
-    };
+  if (content.answerFormat !== null) body.response_format = chatFormat(content.answerFormat);
+}
+
+function chatFormat(format: AnswerFormat): unknown {
+  if (format.kind === 'json') return { type: 'json_object' };
+  const { name, description, schema, isStrict } = format;
+  return {
+    type: 'json_schema',
+    json_schema: {
+      name,
+      ...(description === null ? {} : { description }),
+      schema,
+      ...(isStrict === null ? {} : { strict: isStrict }),
+    },
+  };
 }
 
 function writeThinking(

@@ -1,10 +1,9 @@
 import type { TranslatedEvent } from '@bellwether/exchange';
 
-/** A content block of a message under way. */
+/** A piece of the answer that is told in one go. */
 export type Block =
-  | { readonly type: 'text' }
-  | { readonly type: 'thinking' }
-  | { readonly type: 'tool_use'; readonly id: string; readonly name: string };
+  | { readonly kind: 'text' | 'refusal' | 'reasoning' }
+  | { readonly kind: 'tool'; readonly id: string; readonly name: string };
 
 /** What happens to blocks. `text` of an `add` belongs to the block that was opened last. */
 export interface BlockSink {
@@ -27,7 +26,7 @@ export class Blocks {
   constructor(private readonly sink: BlockSink) {}
 
   push(event: TranslatedEvent): void {
-    if (this.current?.type === 'tool_use' && !this.isOfCurrent(event)) {
+    if (this.current?.kind === 'tool' && !this.isOfCurrent(event)) {
       this.waiting.push(event);
       return;
     }
@@ -45,7 +44,7 @@ export class Blocks {
   }
 
   private isOfCurrent(event: TranslatedEvent): boolean {
-    return 'id' in event && this.current?.type === 'tool_use' && event.id === this.current.id;
+    return 'id' in event && this.current?.kind === 'tool' && event.id === this.current.id;
   }
 
   private drain(): void {
@@ -57,18 +56,20 @@ export class Blocks {
   private place(event: TranslatedEvent): void {
     switch (event.type) {
       case 'text-delta':
+        this.within({ kind: 'text' }, event.text);
+        break;
       case 'refusal-delta':
-        this.within({ type: 'text' }, event.text);
+        this.within({ kind: 'refusal' }, event.text);
         break;
       case 'reasoning-delta':
-        this.within({ type: 'thinking' }, event.text);
+        this.within({ kind: 'reasoning' }, event.text);
         break;
       case 'reasoning-end':
-        if (this.current?.type === 'thinking') this.sink.sign(event.signature);
+        if (this.current?.kind === 'reasoning') this.sink.sign(event.signature);
         break;
       case 'tool-input-start':
         this.close();
-        this.start({ type: 'tool_use', id: event.id, name: event.name });
+        this.start({ kind: 'tool', id: event.id, name: event.name });
         break;
       case 'tool-input-delta':
         if (this.current !== null) this.sink.add(event.text);
@@ -79,7 +80,7 @@ export class Blocks {
   }
 
   private within(block: Block, text: string): void {
-    if (this.current?.type !== block.type) {
+    if (this.current?.kind !== block.kind) {
       this.close();
       this.start(block);
     }

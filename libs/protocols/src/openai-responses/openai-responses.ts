@@ -1,0 +1,22 @@
+import type { Dialect } from '@bellwether/exchange';
+import { decode } from './decode.js';
+import { encode } from './encode.js';
+import { errorBody, errorEvents } from './error.js';
+import { parse } from './parse.js';
+import { keepAlive, reply } from './reply.js';
+import { readContent } from './translate/read-content.js';
+
+/** OpenAI Responses, without stored state. */
+export const openAiResponses: Dialect = {
+  name: 'openai-responses',
+  workerPath: '/v1/responses',
+  parse,
+  encode,
+  decode,
+  asCaller: { idPrefix: 'resp', read: readContent, reply },
+  asWorker: null,
+  requestIdHeader: null,
+  errorBody,
+  errorEvents,
+  keepAlive,
+};

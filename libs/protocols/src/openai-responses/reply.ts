@@ -1,0 +1,9 @@
+import type { ReplyOptions, ReplyWriter } from '@bellwether/exchange';
+import { ResponseWriter } from './translate/response-writer.js';
+
+export { keepAlive } from '../openai/errors.js';
+
+/** Translated events → bytes of a response, streamed or whole. */
+export function reply(options: ReplyOptions): ReplyWriter {
+  return new ResponseWriter(options);
+}

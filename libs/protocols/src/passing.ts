@@ -1,0 +1,86 @@
+import type { StreamStep, TurnEvent } from '@bellwether/exchange';
+import { ssePayloads } from './sse-payloads.js';
+
+/** Notices what the gateway must know of events that pass as bytes. */
+export interface Watcher {
+  readonly hasOutput: boolean;
+  readonly isOver: boolean;
+  take(event: Record<string, unknown>, out: TurnEvent[]): void;
+}
+
+/**
+ * A stream of typed events, passed on as bytes. `watcher` sees each event once.
+ *
+ * Errors   `turn-error` for a payload that is no JSON object.
+ */
+export function passStream(watcher: Watcher): StreamStep<Uint8Array, TurnEvent> {
+  const payloads = ssePayloads();
+  let isBroken = false;
+  const watched = (bytes: Uint8Array | null, texts: readonly string[]): TurnEvent[] => {
+    const noticed: TurnEvent[] = [];
+    for (const text of texts) {
+      if (isBroken || watcher.isOver || text === '[DONE]') continue;
+      const event = readObject(text);
+      if (event) watcher.take(event, noticed);
+      else noticed.push(broken);
+      isBroken = noticed.at(-1)?.type === 'turn-error';
+    }
+    // The gateway ends a broken stream with words of its own.
+    if (bytes === null || isBroken) return noticed;
+    const { hasOutput } = watcher;
+    return [{ type: 'opaque', bytes, hasOutput, count: texts.length }, ...noticed];
+  };
+  return {
+    push: (chunk) => watched(chunk, payloads.push(chunk)),
+    end: () => watched(null, payloads.end()),
+  };
+}
+
+/** A plain reply, passed on as bytes; `read` sees the whole document. One that is no JSON was cut. */
+export function passBody(
+  read: (document: Record<string, unknown>) => TurnEvent[],
+): StreamStep<Uint8Array, TurnEvent> {
+  const utf8 = new TextDecoder();
+  let text = '';
+  return {
+    push(bytes) {
+      text += utf8.decode(bytes, { stream: true });
+      return [{ type: 'opaque', bytes, hasOutput: true, count: 1 }];
+    },
+    end() {
+      const document = readObject(text);
+      return document ? read(document) : [];
+    },
+  };
+}
+
+const broken: TurnEvent = {
+  type: 'turn-error',
+  code: 'stream_broken',
+  text: 'The worker sent an event that is not valid.',
+};
+
+/** What a worker says of its failure. */
+export function reported(error: unknown): TurnEvent {
+  const words = part(error).message;
+  const text = typeof words === 'string' ? words.slice(0, 500) : 'an error';
+  return { type: 'turn-error', code: 'worker_failed', text: `The worker reported: ${text}` };
+}
+
+/** A count, or null for what is none. */
+export const count = (value: unknown): number | null =>
+  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
+
+/** An object, whatever it was. */
+export const part = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+
+function readObject(text: string): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
+  } catch {
+    // Reported by the caller.
+    return null;
+  }
+}
