@@ -61,9 +61,9 @@ export function trafficWorld(): TrafficWorld {
         settings: {
           spoolBytes: 10_000_000,
           callDays: 7,
-      decisionDays: 7,
-      traceHours: 24,
-      traceMaxBytes: 10_000_000,
+          decisionDays: 7,
+          traceHours: 24,
+          traceMaxBytes: 10_000_000,
           bucketDays: 30,
           queueCalls: 5_000,
           flushMs: 250,

@@ -6,8 +6,8 @@ import { dash, formatExact, formatLatency } from '../../ui/format.js';
 import { formatMillisecond } from '../../ui/format-time.js';
 import { Time } from '../../ui/time.js';
 import { VersionChip } from '../../ui/version-chip.js';
-import { OutcomeBadge } from './decision-head.js';
-import { formatScore, reasonWords } from './decision-words.js';
+import { OutcomeBadge } from '../../explain/decision-head.js';
+import { formatScore, reasonWords } from '../../explain/decision-words.js';
 
 type Summary = DecisionSummaryFieldsFragment;
 

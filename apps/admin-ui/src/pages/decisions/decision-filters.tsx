@@ -6,7 +6,7 @@ import { useFleet } from '../../api/use-fleet.js';
 import { callOutcomes, type DecisionsSearch } from '../../app/search.js';
 import { formatCount } from '../../ui/format.js';
 import { Select } from '../../ui/select.js';
-import { reasonWords } from './decision-words.js';
+import { reasonWords } from '../../explain/decision-words.js';
 
 type Figures = DecisionFiguresQuery['decisionFigures'];
 const anyValue = '*';

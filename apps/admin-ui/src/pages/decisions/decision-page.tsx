@@ -11,9 +11,9 @@ import { CopyButton } from '../../ui/copy-button.js';
 import { Denied, Empty, FromQuery } from '../../ui/states.js';
 import { DecisionDocument } from './decisions.documents.js';
 import { DecisionTimeline } from './decision-timeline.js';
-import { DecisionHead } from './decision-head.js';
-import { CandidatesCard } from './candidates-card.js';
-import { ElsewhereCard, PredictedCard } from './predicted-card.js';
+import { DecisionHead } from '../../explain/decision-head.js';
+import { CandidatesCard } from '../../explain/candidates-card.js';
+import { ElsewhereCard, PredictedCard } from '../../explain/predicted-card.js';
 
 export function DecisionPage() {
   const { t } = useTranslation();

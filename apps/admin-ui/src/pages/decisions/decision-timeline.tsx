@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
 import { Card } from '../../ui/card.js';
 import { formatLatency } from '../../ui/format.js';
-import { CallDocument } from '../requests/requests.documents.js';
-import { CallTimeline } from '../requests/timeline.js';
+import { CallDocument } from '../../api/call-documents.js';
+import { CallTimeline } from '../../explain/timeline.js';
 
 /** Where the time of the call went; absent once its record is gone. */
 export function DecisionTimeline({ requestId }: { requestId: string }) {

@@ -4,8 +4,12 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate, Decision } from '../../api/decision.js';
 import en from '../../i18n/en.json' with { type: 'json' };
 import { decisionFilterOf } from './decision-filter.js';
-import { formatRaw, formatScore } from './decision-words.js';
-import { decidingTerm, predictedElsewhere, prepareCandidates } from './prepare-candidates.js';
+import { formatRaw, formatScore } from '../../explain/decision-words.js';
+import {
+  decidingTerm,
+  predictedElsewhere,
+  prepareCandidates,
+} from '../../explain/prepare-candidates.js';
 
 const candidate = (workerId: string, terms: Candidate['terms'], more: Partial<Candidate> = {}) => ({
   workerId,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { DecisionFiguresQuery } from '../../api/generated/graphql/graphql.js';
 import { cardClass } from '../../ui/card.js';
 import { formatCount, formatLatency, formatPercent } from '../../ui/format.js';
-import { reasonWords } from './decision-words.js';
+import { reasonWords } from '../../explain/decision-words.js';
 
 type Figures = DecisionFiguresQuery['decisionFigures'];
 

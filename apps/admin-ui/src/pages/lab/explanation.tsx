@@ -2,9 +2,9 @@ import { Info } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Explanation } from '../../api/rest-types.js';
 import type { CandidateView } from '../../app/search.js';
-import { CandidatesCard } from '../decisions/candidates-card.js';
-import { DecisionHead } from '../decisions/decision-head.js';
-import { ElsewhereCard } from '../decisions/predicted-card.js';
+import { CandidatesCard } from '../../explain/candidates-card.js';
+import { DecisionHead } from '../../explain/decision-head.js';
+import { ElsewhereCard } from '../../explain/predicted-card.js';
 
 interface ExplanationProps {
   readonly explanation: Explanation;

@@ -1,3 +1,4 @@
+import { readHeaders } from '../../api/read-headers.js';
 import type { HandMadeRequest } from '../../api/rest-types.js';
 
 export const dialects = ['openai-chat', 'openai-completions', 'openai-embeddings'] as const;
@@ -27,18 +28,6 @@ export type HandMadeFault = 'model' | 'headers' | 'body';
 export interface ReadForm {
   readonly request: HandMadeRequest | null;
   readonly faults: readonly HandMadeFault[];
-}
-
-/** null = some line is no header. */
-export function readHeaders(text: string): Record<string, string> | null {
-  const headers: Record<string, string> = {};
-  for (const line of text.split('\n')) {
-    if (line.trim() === '') continue;
-    const colon = line.indexOf(':');
-    if (colon < 1) return null;
-    headers[line.slice(0, colon).trim().toLowerCase()] = line.slice(colon + 1).trim();
-  }
-  return headers;
 }
 
 function readBody(text: string): Record<string, unknown> | null {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dialects, firstBody, readForm, readHeaders } from './hand-made.js';
+import { readHeaders } from '../../api/read-headers.js';
+import { dialects, firstBody, readForm } from './hand-made.js';
 
 const form = {
   model: ' m ',

@@ -20,7 +20,7 @@ import { type CallRow, isRunning, shownRow } from './call-rows.js';
 import { CancelButton } from './cancel-button.js';
 import { DecisionTab } from './decision-tab.js';
 import { OpenSummary } from './open-summary.js';
-import { CallDocument } from './requests.documents.js';
+import { CallDocument } from '../../api/call-documents.js';
 import { StatusBadge } from './status-mark.js';
 
 export type CallTab = 'summary' | 'decision' | 'raw';

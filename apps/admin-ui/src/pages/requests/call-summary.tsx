@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatBytes, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import type { CallDetail } from './call-detail.js';
-import { tokenShares } from './prepare-timeline.js';
-import { CallTimeline } from './timeline.js';
+import { tokenShares } from '../../explain/prepare-timeline.js';
+import { CallTimeline } from '../../explain/timeline.js';
 import { useVerdict } from './verdict.js';
 
 function TokenBar({ call }: { call: CallDetail }) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Call, OpenCall } from '../../live/live-data.js';
 import { callFilterOf, matchesFilter, parseFilter } from './call-filter.js';
 import { callRows, heldRows, hold, shownRow } from './call-rows.js';
-import { prepareTimeline, tokenShares } from './prepare-timeline.js';
+import { prepareTimeline, tokenShares } from '../../explain/prepare-timeline.js';
 
 const usage = {
   inputTokens: 2_000,

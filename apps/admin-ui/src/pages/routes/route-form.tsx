@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.js';
 import { Field, Input } from '../../ui/field.js';
 import { TokenField } from '../../ui/token-field.js';
-import { readHeaders } from '../lab/hand-made.js';
+import { readHeaders } from '../../api/read-headers.js';
 import {
   changed,
   type Finding,

@@ -91,10 +91,8 @@ async function measure(
   let usage: Usage | null = null;
   try {
     for (let batch = await events.next(); batch; batch = await events.next()) {
-      for (const event of batch) {
-        if (event.type === 'usage') usage = event.usage;
-        if (hasOutput(event)) ttftSeconds ??= (nowMs() - startMs) / 1_000;
-      }
+      usage = usageOf(batch) ?? usage;
+      if (batch.some(hasOutput)) ttftSeconds ??= (nowMs() - startMs) / 1_000;
     }
   } finally {
     events.cancel();
@@ -106,6 +104,10 @@ async function measure(
     cachedTokens: usage?.cachedTokens ?? 0,
     ttftSeconds,
   };
+}
+
+function usageOf(batch: readonly TurnEvent[]): Usage | null {
+  return batch.find((event) => event.type === 'usage')?.usage ?? null;
 }
 
 function hasOutput(event: TurnEvent): boolean {

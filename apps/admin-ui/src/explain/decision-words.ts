@@ -1,12 +1,12 @@
 import type { TFunction } from 'i18next';
-import en from '../../i18n/en.json';
+import en from '../i18n/en.json';
 import {
   formatBytes,
   formatExact,
   formatLatency,
   formatPercent,
   formatTokens,
-} from '../../ui/format.js';
+} from '../ui/format.js';
 
 const { reasons, terms, vetoes } = en.decisions;
 

@@ -1,17 +1,17 @@
 import { CircleCheck, CircleSlash, Dices, Flag, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Decision } from '../../api/decision.js';
-import type { DecisionSummaryFieldsFragment } from '../../api/generated/graphql/graphql.js';
-import { useLiveRoutes } from '../../api/use-routing.js';
-import { Badge } from '../../ui/badge.js';
-import { cardClass } from '../../ui/card.js';
-import { dash, formatAge, formatTokens } from '../../ui/format.js';
-import { FactList } from '../../ui/fact-list.js';
-import { formatMillisecond } from '../../ui/format-time.js';
-import { Time } from '../../ui/time.js';
-import { VersionChip } from '../../ui/version-chip.js';
-import { DecisionVerdict } from './verdict.js';
+import type { Decision } from '../api/decision.js';
+import type { DecisionSummaryFieldsFragment } from '../api/generated/graphql/graphql.js';
+import { useLiveRoutes } from '../api/use-routing.js';
+import { Badge } from '../ui/badge.js';
+import { cardClass } from '../ui/card.js';
+import { dash, formatAge, formatTokens } from '../ui/format.js';
+import { FactList } from '../ui/fact-list.js';
+import { formatMillisecond } from '../ui/format-time.js';
+import { Time } from '../ui/time.js';
+import { VersionChip } from '../ui/version-chip.js';
+import { DecisionVerdict } from './decision-verdict.js';
 
 interface DecisionHeadProps {
   readonly decision: Decision;

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import type { Decision } from '../../api/decision.js';
-import { formatPercent } from '../../ui/format.js';
+import type { Decision } from '../api/decision.js';
+import { formatPercent } from '../ui/format.js';
 import { formatRaw, formatScore, reasonWords, termWords, vetoWords } from './decision-words.js';
 import { decidingTerm, prepareCandidates } from './prepare-candidates.js';
 

@@ -1,5 +1,5 @@
-import type { Candidate, Decision } from '../../api/decision.js';
-import type { Token } from '../../ui/tokens.js';
+import type { Candidate, Decision } from '../api/decision.js';
+import type { Token } from '../ui/tokens.js';
 
 export interface TermHead {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Call } from '../../live/live-data.js';
-import { formatLatency, formatTokens } from '../../ui/format.js';
+import type { Call } from '../live/live-data.js';
+import { formatLatency, formatTokens } from '../ui/format.js';
 import { type Phase, type PhaseId, prepareTimeline } from './prepare-timeline.js';
 
 const fills: Record<PhaseId, string> = {

@@ -11,8 +11,8 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Decision } from '../../api/decision.js';
-import { useFleet } from '../../api/use-fleet.js';
+import type { Decision } from '../api/decision.js';
+import { useFleet } from '../api/use-fleet.js';
 import { vetoWords } from './decision-words.js';
 
 const icons: Readonly<Record<string, LucideIcon>> = {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DecisionSummaryFieldsFragment } from '../../api/generated/graphql/graphql.js';
-import type { Decision } from '../../api/decision.js';
-import { Card } from '../../ui/card.js';
-import { formatExact, formatLatency } from '../../ui/format.js';
+import type { DecisionSummaryFieldsFragment } from '../api/generated/graphql/graphql.js';
+import type { Decision } from '../api/decision.js';
+import { Card } from '../ui/card.js';
+import { formatExact, formatLatency } from '../ui/format.js';
 import { predictedElsewhere } from './prepare-candidates.js';
 
 interface PairProps {

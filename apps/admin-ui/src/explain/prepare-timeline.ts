@@ -1,4 +1,4 @@
-import type { Call } from '../../live/live-data.js';
+import type { Call } from '../live/live-data.js';
 
 export type PhaseId = 'identify' | 'parse' | 'route' | 'send' | 'prefill' | 'decode' | 'wait';
 

@@ -1,9 +1,9 @@
 import { CircleCheck } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Decision } from '../../api/decision.js';
-import { candidateViews, type CandidateView } from '../../app/search.js';
-import { Card } from '../../ui/card.js';
-import { CodeBlock } from '../../ui/code-block.js';
+import type { Decision } from '../api/decision.js';
+import { candidateViews, type CandidateView } from '../app/search.js';
+import { Card } from '../ui/card.js';
+import { CodeBlock } from '../ui/code-block.js';
 import {
   dash,
   formatAge,
@@ -11,9 +11,9 @@ import {
   formatLatency,
   formatPercent,
   formatTokens,
-} from '../../ui/format.js';
-import { Cell, Head } from '../../ui/table.js';
-import { Segmented } from '../../ui/tabs.js';
+} from '../ui/format.js';
+import { Cell, Head } from '../ui/table.js';
+import { Segmented } from '../ui/tabs.js';
 import { formatRaw, formatScore, termWords } from './decision-words.js';
 import {
   type CandidateRow,
