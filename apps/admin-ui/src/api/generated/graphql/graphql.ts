@@ -98,6 +98,15 @@ export type WorkerStatus =
   | 'pending'
   | 'ready';
 
+export type CallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null };
+
+export type CallQueryVariables = Exact<{
+  requestId: string;
+}>;
+
+
+export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null } | null };
+
 export type DecisionFieldsFragment = { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> };
 
 export type DecisionSummaryFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null };
@@ -201,8 +210,6 @@ export type OverviewQueryVariables = Exact<{
 
 export type OverviewQuery = { overview: { generatedAtMs: number, windowMs: number, bucketMs: number, kpis: { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null }, previous: { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null }, buckets: Array<{ atMs: number, isGap: boolean, requests: number | null, errors: number | null, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, e2eP95Ms: number | null, outputTokens: number | null, inputTokens: number | null, cachedTokens: number | null, predictedCachedTokens: number | null, inFlight: number | null }>, attention: Array<{ kind: string, workerId: string | null, workerName: string | null, sinceMs: number, detail: string | null }>, events: Array<{ id: string, atMs: number, kind: string, workerId: string | null, workerName: string | null, detail: string | null }> } };
 
-export type CallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null };
-
 export type OpenCallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, keyId: string | null, operation: string | null, model: string | null, isStream: boolean, workerId: string | null, workerName: string | null, firstOutputMs: number | null, events: number };
 
 export type CallsQueryVariables = Exact<{
@@ -213,13 +220,6 @@ export type CallsQueryVariables = Exact<{
 
 
 export type CallsQuery = { calls: { nextCursor: string | null, total: number, totalIsExact: boolean, barMs: number, items: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null }>, bars: Array<{ atMs: number, ok: number, failed: number }> }, openCalls: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, keyId: string | null, operation: string | null, model: string | null, isStream: boolean, workerId: string | null, workerName: string | null, firstOutputMs: number | null, events: number }> };
-
-export type CallQueryVariables = Exact<{
-  requestId: string;
-}>;
-
-
-export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null } | null };
 
 export type RouteDocumentFieldsFragment = { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } };
 
@@ -292,6 +292,61 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const CallFieldsFragmentDoc = new TypedDocumentString(`
+    fragment CallFields on Call {
+  requestId
+  startedAtMs
+  tenantId
+  tenantName
+  projectId
+  keyId
+  keyDisplay
+  dialect
+  operation
+  model
+  isStream
+  revision
+  version
+  policy
+  workerId
+  workerName
+  isSimulated
+  status
+  errorCode
+  errorDetail
+  outcome
+  finishReason
+  identifiedMs
+  parsedMs
+  chosenMs
+  sentMs
+  headersMs
+  firstOutputMs
+  endMs
+  overheadMs
+  promptTokensEstimate
+  predictedCachedTokens
+  bodyBytes
+  replyBytes
+  events
+  traceId
+  attempts {
+    workerId
+    workerName
+    startMs
+    endMs
+    errorCode
+    workerStatus
+  }
+  usage {
+    inputTokens
+    cachedTokens
+    outputTokens
+    reasoningTokens
+    source
+  }
+}
+    `, {"fragmentName":"CallFields"}) as unknown as TypedDocumentString<CallFieldsFragment, unknown>;
 export const DecisionFieldsFragmentDoc = new TypedDocumentString(`
     fragment DecisionFields on Decision {
   atMs
@@ -458,61 +513,6 @@ export const CacheSplitFieldsFragmentDoc = new TypedDocumentString(`
   engineLossTokens
 }
     `, {"fragmentName":"CacheSplitFields"}) as unknown as TypedDocumentString<CacheSplitFieldsFragment, unknown>;
-export const CallFieldsFragmentDoc = new TypedDocumentString(`
-    fragment CallFields on Call {
-  requestId
-  startedAtMs
-  tenantId
-  tenantName
-  projectId
-  keyId
-  keyDisplay
-  dialect
-  operation
-  model
-  isStream
-  revision
-  version
-  policy
-  workerId
-  workerName
-  isSimulated
-  status
-  errorCode
-  errorDetail
-  outcome
-  finishReason
-  identifiedMs
-  parsedMs
-  chosenMs
-  sentMs
-  headersMs
-  firstOutputMs
-  endMs
-  overheadMs
-  promptTokensEstimate
-  predictedCachedTokens
-  bodyBytes
-  replyBytes
-  events
-  traceId
-  attempts {
-    workerId
-    workerName
-    startMs
-    endMs
-    errorCode
-    workerStatus
-  }
-  usage {
-    inputTokens
-    cachedTokens
-    outputTokens
-    reasoningTokens
-    source
-  }
-}
-    `, {"fragmentName":"CallFields"}) as unknown as TypedDocumentString<CallFieldsFragment, unknown>;
 export const OpenCallFieldsFragmentDoc = new TypedDocumentString(`
     fragment OpenCallFields on OpenCall {
   requestId
@@ -620,6 +620,106 @@ export const RouteChangeFieldsFragmentDoc = new TypedDocumentString(`
   afterJson
 }
     `, {"fragmentName":"RouteChangeFields"}) as unknown as TypedDocumentString<RouteChangeFieldsFragment, unknown>;
+export const CallDocument = new TypedDocumentString(`
+    query Call($requestId: ID!) {
+  call(requestId: $requestId) {
+    ...CallFields
+    decision {
+      ...DecisionFields
+    }
+  }
+}
+    fragment CallFields on Call {
+  requestId
+  startedAtMs
+  tenantId
+  tenantName
+  projectId
+  keyId
+  keyDisplay
+  dialect
+  operation
+  model
+  isStream
+  revision
+  version
+  policy
+  workerId
+  workerName
+  isSimulated
+  status
+  errorCode
+  errorDetail
+  outcome
+  finishReason
+  identifiedMs
+  parsedMs
+  chosenMs
+  sentMs
+  headersMs
+  firstOutputMs
+  endMs
+  overheadMs
+  promptTokensEstimate
+  predictedCachedTokens
+  bodyBytes
+  replyBytes
+  events
+  traceId
+  attempts {
+    workerId
+    workerName
+    startMs
+    endMs
+    errorCode
+    workerStatus
+  }
+  usage {
+    inputTokens
+    cachedTokens
+    outputTokens
+    reasoningTokens
+    source
+  }
+}
+fragment DecisionFields on Decision {
+  atMs
+  version
+  routeId
+  model
+  attempt
+  policy
+  reason
+  margin
+  isTie
+  promptTokens
+  predictedCachedTokens
+  availableCachedTokens
+  predictedTtftSeconds
+  winnerId
+  winnerName
+  candidateCount
+  candidates {
+    workerId
+    workerName
+    inFlight
+    backlogSeconds
+    kvUsage
+    waiting
+    readingAgeMs
+    matchedTokens
+    terms {
+      name
+      raw
+      value
+    }
+  }
+  vetoes {
+    reason
+    workerIds
+    count
+  }
+}`) as unknown as TypedDocumentString<CallQuery, CallQueryVariables>;
 export const RouteNamesDocument = new TypedDocumentString(`
     query RouteNames {
   routing {
@@ -1214,106 +1314,6 @@ fragment OpenCallFields on OpenCall {
   firstOutputMs
   events
 }`) as unknown as TypedDocumentString<CallsQuery, CallsQueryVariables>;
-export const CallDocument = new TypedDocumentString(`
-    query Call($requestId: ID!) {
-  call(requestId: $requestId) {
-    ...CallFields
-    decision {
-      ...DecisionFields
-    }
-  }
-}
-    fragment DecisionFields on Decision {
-  atMs
-  version
-  routeId
-  model
-  attempt
-  policy
-  reason
-  margin
-  isTie
-  promptTokens
-  predictedCachedTokens
-  availableCachedTokens
-  predictedTtftSeconds
-  winnerId
-  winnerName
-  candidateCount
-  candidates {
-    workerId
-    workerName
-    inFlight
-    backlogSeconds
-    kvUsage
-    waiting
-    readingAgeMs
-    matchedTokens
-    terms {
-      name
-      raw
-      value
-    }
-  }
-  vetoes {
-    reason
-    workerIds
-    count
-  }
-}
-fragment CallFields on Call {
-  requestId
-  startedAtMs
-  tenantId
-  tenantName
-  projectId
-  keyId
-  keyDisplay
-  dialect
-  operation
-  model
-  isStream
-  revision
-  version
-  policy
-  workerId
-  workerName
-  isSimulated
-  status
-  errorCode
-  errorDetail
-  outcome
-  finishReason
-  identifiedMs
-  parsedMs
-  chosenMs
-  sentMs
-  headersMs
-  firstOutputMs
-  endMs
-  overheadMs
-  promptTokensEstimate
-  predictedCachedTokens
-  bodyBytes
-  replyBytes
-  events
-  traceId
-  attempts {
-    workerId
-    workerName
-    startMs
-    endMs
-    errorCode
-    workerStatus
-  }
-  usage {
-    inputTokens
-    cachedTokens
-    outputTokens
-    reasoningTokens
-    source
-  }
-}`) as unknown as TypedDocumentString<CallQuery, CallQueryVariables>;
 export const RoutingDocument = new TypedDocumentString(`
     query Routing {
   routing {
