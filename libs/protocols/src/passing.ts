@@ -1,5 +1,5 @@
 import type { StreamStep, TurnEvent } from '@bellwether/exchange';
-import { ssePayloads } from './sse-payloads.js';
+import { SsePayloads } from './sse-payloads.js';
 
 /** Notices what the gateway must know of events that pass as bytes. */
 export interface Watcher {
@@ -9,30 +9,34 @@ export interface Watcher {
 }
 
 /**
- * A stream of typed events, passed on as bytes. `watcher` sees each event once.
+ * A stream of typed events, passed on as the bytes of whole events. `watcher` sees each event once.
  *
  * Errors   `turn-error` for a payload that is no JSON object.
  */
 export function passStream(watcher: Watcher): StreamStep<Uint8Array, TurnEvent> {
-  const payloads = ssePayloads();
+  const payloads = new SsePayloads();
   let isBroken = false;
-  const watched = (bytes: Uint8Array | null, texts: readonly string[]): TurnEvent[] => {
+  const watched = (texts: readonly string[]): TurnEvent[] => {
+    if (isBroken) return [];
     const noticed: TurnEvent[] = [];
     for (const text of texts) {
-      if (isBroken || watcher.isOver || text === '[DONE]') continue;
+      if (watcher.isOver || text === '[DONE]') continue;
       const event = readObject(text);
       if (event) watcher.take(event, noticed);
       else noticed.push(broken);
       isBroken = noticed.at(-1)?.type === 'turn-error';
+      // The gateway ends a broken stream with words of its own.
+      if (isBroken) return noticed;
     }
-    // The gateway ends a broken stream with words of its own.
-    if (bytes === null || isBroken) return noticed;
+    const { whole: bytes } = payloads;
     const { hasOutput } = watcher;
-    return [{ type: 'opaque', bytes, hasOutput, count: texts.length }, ...noticed];
+    return bytes.length === 0
+      ? noticed
+      : [{ type: 'opaque', bytes, hasOutput, count: texts.length }, ...noticed];
   };
   return {
-    push: (chunk) => watched(chunk, payloads.push(chunk)),
-    end: () => watched(null, payloads.end()),
+    push: (chunk) => watched(payloads.push(chunk)),
+    end: () => watched(payloads.end()),
   };
 }
 

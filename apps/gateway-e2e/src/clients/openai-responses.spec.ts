@@ -72,8 +72,15 @@ describe('the OpenAI SDK’s responses in front of a chat worker', () => {
     const toolCalls = count === 1 ? 'one' : 'several';
     await withFaults({ toolCalls }, { toolCalls: 'one' }, async () => {
       const streamed = await openai.responses.stream(demand).finalResponse();
-      for (const { output } of [streamed, await openai.responses.create(demand)]) {
-        const calls = output.filter((item) => item.type === 'function_call');
+      const responses: OpenAI.Responses.Response[] = [
+        streamed,
+        await openai.responses.create(demand),
+      ];
+      for (const { output } of responses) {
+        const calls = output.filter(
+          (item): item is OpenAI.Responses.ResponseFunctionToolCall =>
+            item.type === 'function_call',
+        );
         expect(calls).toHaveLength(count);
         for (const { arguments: text } of calls)
           expect(typeof (JSON.parse(text) as { place: unknown }).place).toBe('string');

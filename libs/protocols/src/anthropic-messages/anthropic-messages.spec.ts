@@ -1,6 +1,7 @@
 import { GatewayError, type TurnEvent } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
 import { openAiChat } from '../openai-chat/openai-chat.js';
+import { decodeAtEveryCut } from '../testing/every-cut.js';
 import { anthropicCount, anthropicMessages } from './anthropic-messages.js';
 
 const bytes = (value: unknown) =>
@@ -276,6 +277,16 @@ describe('replies of Messages workers', () => {
       { type: 'usage', usage },
       { type: 'turn-end', finishReason: 'stop' },
     ]);
+  });
+
+  it('are the same however they are cut', () => {
+    const recording = events.join('').replaceAll('\n', '\r\n');
+    const decoder = () =>
+      anthropicMessages.decode({ isStream: true, hidesUsage: false, choices: 1 });
+    for (const { text: passed, noticed } of decodeAtEveryCut(decoder, recording)) {
+      expect(passed).toBe(recording);
+      expect(noticed).toHaveLength(2);
+    }
   });
 
   it('end nothing when they are cut, and fail by an error event', () => {

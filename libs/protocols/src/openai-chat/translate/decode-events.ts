@@ -4,7 +4,7 @@ import {
   type StreamStep,
   type TurnEvent,
 } from '@bellwether/exchange';
-import { ssePayloads } from '../../sse-payloads.js';
+import { SsePayloads } from '../../sse-payloads.js';
 import { ChatReader } from './chat-reader.js';
 
 /** A plain reply that is to be translated is held whole; no chat answer comes near this. */
@@ -25,7 +25,7 @@ export function decodeEvents(
 }
 
 function streamEvents(reader: ChatReader): StreamStep<Uint8Array, TurnEvent> {
-  const payloads = ssePayloads();
+  const payloads = new SsePayloads();
   const takeAll = (texts: readonly string[]): TurnEvent[] => {
     const out: TurnEvent[] = [];
     for (const text of texts) {
