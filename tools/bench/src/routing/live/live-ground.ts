@@ -17,7 +17,7 @@ export const liveWorkers = 4;
 
 /** As old as the readings of the virtual twin. */
 const readingsEveryMs = 50;
-const patienceMs = 60_000;
+const patienceMs = 180_000;
 const lookMs = 100;
 
 /** A gateway in front of cold engines. */
@@ -28,7 +28,7 @@ export interface LiveGround {
   close(): Promise<void>;
 }
 
-/** Starts engines and the gateway. Errors: one of them ends, or the gateway has not read all engines within a minute. */
+/** Starts engines and the gateway. Errors: one of them ends, or the gateway has not read all engines within three minutes. */
 export async function startGround(root: string, entrant: Entrant): Promise<LiveGround> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-live-'));
   const children: Child[] = [];
