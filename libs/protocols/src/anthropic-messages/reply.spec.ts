@@ -142,6 +142,14 @@ describe('Messages streams', () => {
     expect(bodyOf(events).content).toMatchObject([{ input: {} }, { input: {} }, { input: {} }]);
   });
 
+  it('fail when a call that is never complete keeps too much waiting', () => {
+    const writer = anthropicMessages.asCaller!.reply(options);
+    const many = Array.from({ length: 100_001 }, () => say('a'));
+    expect(() => writer.push([start('t0'), ...many])).toThrow(
+      expect.objectContaining({ code: 'worker_failed' }),
+    );
+  });
+
   it('refuse a tool input that is no object, unless the limit cut it', () => {
     const events = (reason: 'tool-calls' | 'length') => [
       ...[start('t0'), input('t0', '{"n":'), stop('t0', false), end(reason)],

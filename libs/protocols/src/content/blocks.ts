@@ -1,4 +1,4 @@
-import type { TranslatedEvent } from '@bellwether/exchange';
+import { GatewayError, type TranslatedEvent } from '@bellwether/exchange';
 
 /** A piece of the answer that is told in one go. */
 export type Block =
@@ -13,11 +13,14 @@ export interface BlockSink {
   close(): void;
 }
 
+/** Events that wait for a tool call to be complete. */
+const maxWaiting = 100_000;
+
 /**
  * Lays events out as blocks that are opened and closed once, one after the other. Chat workers may mix the pieces of
  * several tool calls: what does not belong to the open call waits until that is closed.
  *
- * Shapes   what waits is part of the reply, whose length the worker's token limit bounds.
+ * Errors   `worker_failed` when more waits than any model's calls have pieces.
  */
 export class Blocks {
   private current: Block | null = null;
@@ -27,6 +30,10 @@ export class Blocks {
 
   push(event: TranslatedEvent): void {
     if (this.current?.kind === 'tool' && !this.isOfCurrent(event)) {
+      if (this.waiting.length >= maxWaiting)
+        throw new GatewayError('worker_failed', {
+          text: 'The worker never completes a tool call that it began.',
+        });
       this.waiting.push(event);
       return;
     }

@@ -160,6 +160,14 @@ describe('tool calls of chat streams', () => {
     expect(events.find(({ type }) => type === 'tool-input-end')).toMatchObject({ isWhole: false });
   });
 
+  it('are not more than a turn can have', () => {
+    const step = decoder(true)();
+    const many = Array.from({ length: 1025 }, (_, index) => started(`c${index}`, index, '{}'));
+    expect(() => step.push(new TextEncoder().encode(calls(...many)))).toThrow(
+      expect.objectContaining({ code: 'worker_failed' }),
+    );
+  });
+
   it('without a name are an error of the worker', () => {
     const events = decoded(calls(more('{}', { index: 0, id: 'a' })) + finish() + done);
     expect(events.at(-1)).toMatchObject({ type: 'turn-error', code: 'worker_failed' });

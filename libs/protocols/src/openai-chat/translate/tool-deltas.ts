@@ -1,5 +1,8 @@
-import type { TurnEvent } from '@bellwether/exchange';
+import { GatewayError, type TurnEvent } from '@bellwether/exchange';
 import { ObjectEnd } from '../../json/object-end.js';
+
+/** Tool calls of one turn; a model that loops calls no more than this. */
+const maxCalls = 1024;
 
 interface ToolCall {
   readonly index: number | null;
@@ -24,6 +27,7 @@ interface Delta {
  * The tool calls of one choice, out of deltas as engines write them: an index that is always 0 or missing, an id that
  * comes with every delta, late or never, input as an object rather than as text.
  *
+ * Errors   `worker_failed` for more than 1,024 calls in a turn.
  * Shapes   calls are told apart by id, then by index, then by a name; ids that are missing or taken are made of `idSeed`.
  */
 export class ToolDeltas {
@@ -72,6 +76,8 @@ export class ToolDeltas {
   }
 
   private open({ id, index }: Delta): ToolCall {
+    if (this.calls.length >= maxCalls)
+      throw new GatewayError('worker_failed', { text: 'The worker calls too many tools at once.' });
     const isTaken = id === null || this.calls.some((call) => call.id === id);
     const call: ToolCall = {
       index,
