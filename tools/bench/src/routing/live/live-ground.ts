@@ -32,9 +32,13 @@ export interface LiveGround {
 export async function startGround(root: string, entrant: Entrant): Promise<LiveGround> {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-live-'));
   const children: Child[] = [];
+  const clear = (): void => rmSync(folder, { recursive: true, force: true });
+  // An interrupted bench ends without coming by here again.
+  process.once('exit', clear);
   const close = async (): Promise<void> => {
     for (const child of children.toReversed()) await child.stop();
-    rmSync(folder, { recursive: true, force: true });
+    process.off('exit', clear);
+    clear();
   };
   try {
     const engines = startEngines(root);
