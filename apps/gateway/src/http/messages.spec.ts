@@ -62,7 +62,7 @@ describe('POST /v1/messages in front of a chat worker', () => {
       content: [{ type: 'text', text: 'whole' }],
       stop_reason: 'end_turn',
     });
-    const last = worker.requests.at(-1)!;
+    const last = worker.requests.findLast(({ path }) => path.startsWith('/v1/'))!;
     expect(last.path).toBe('/v1/chat/completions');
     expect(JSON.stringify(last.headers) + last.body).not.toContain(testKey);
   });
