@@ -31,10 +31,15 @@ export function checked<Out>(schema: ZodType<Out>, value: unknown): Out {
   throw new InvalidInput(result.error.issues.flatMap((issue) => issuesOf(issue, schema)));
 }
 
+/** What was not given is nothing; the words of the language for it are no words for people. */
+function plain(message: string): string {
+  return message.replace(/, received (?:NaN|undefined)$/, ', received nothing');
+}
+
 function issuesOf(issue: z.core.$ZodIssue, schema: ZodType): Issue[] {
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys' || path.length > 0 || !(schema instanceof z.ZodObject))
-    return [{ path: path.join('.'), message: issue.message }];
+    return [{ path: path.join('.'), message: plain(issue.message) }];
   const known = Object.keys(schema.shape);
   return issue.keys.map((key) => ({
     path: key,
