@@ -122,6 +122,8 @@ test('traffic runs through workers, one of them draining', async () => {
   );
   workerId = created[0]?.id ?? '';
   await untilWorkers(admin, allReady(engines.length), 60_000);
+  // Decisions tell how old the readings were: there must be some.
+  await untilWorkers(admin, (all) => all.every(({ reading }) => reading !== null), 60_000);
   await admin.json('POST', `/admin/v1/workers/${created[2]?.id}/drain`);
   await layRoutes();
   // All but the first find what was left behind: their decisions have a margin.

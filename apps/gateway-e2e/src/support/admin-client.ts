@@ -44,6 +44,8 @@ export interface WorkerState {
   readonly status: string;
   readonly breaker: string;
   readonly inFlight: number;
+  /** null until the engine's metrics were read. */
+  readonly reading: object | null;
 }
 
 /** Waits until the workers satisfy the claim; their last state tells what was wrong when they do not. */
