@@ -109,7 +109,7 @@ async function layRoutes(): Promise<void> {
   const first = await draftOf({ ownWeight: 1.25 });
   await admin.json('POST', `${path}/${first.id}/publish`, { message: 'The first routes' });
   const second = await draftOf({ ownWeight: 2 });
-  const trial = { message: 'On trial', percent: 5 };
+  const trial = { message: 'On trial', percent: 1 };
   await admin.json('POST', `${path}/${second.id}/publish`, trial);
   draftId = (await draftOf({ ownWeight: 3 })).id;
 }
