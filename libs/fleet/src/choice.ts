@@ -39,6 +39,8 @@ export interface ChoiceParts {
   readonly availableCachedTokens: number | null;
   readonly prefixKeys: Int32Array | null;
   readonly predictedTtftSeconds: number | null;
+  /** Prefill that stood at the worker when it was chosen. */
+  readonly backlogSeconds: number;
   readonly isKept: boolean;
   readonly isRemembered: boolean;
   readonly blocks: PromptBlocks | null;
@@ -59,6 +61,8 @@ export class WorkerChoice implements Choice {
   readonly availableCachedTokens: number | null;
   readonly prefixKeys: Int32Array | null;
   readonly predictedTtftSeconds: number | null;
+  /** Prefill that stood at the worker when it was chosen. */
+  readonly backlogSeconds: number;
   readonly isKept: boolean;
   readonly routingKey: string | null;
   readonly promptBytes: number;
@@ -86,6 +90,7 @@ export class WorkerChoice implements Choice {
     this.availableCachedTokens = parts.availableCachedTokens;
     this.prefixKeys = parts.prefixKeys;
     this.predictedTtftSeconds = parts.predictedTtftSeconds;
+    this.backlogSeconds = parts.backlogSeconds;
     this.isKept = parts.isKept;
     this.routingKey = facts.routingKey;
     this.promptBytes = facts.promptBytes;

@@ -28,8 +28,6 @@ export class WorkerHold implements Hold {
   /** What the affinity producers want to hear at the end. */
   private readonly leave: (() => void) | null;
   private readonly sentAtMs: number;
-  /** Prefill that stood before this call. */
-  private readonly backlogSeconds: number;
   private isPrefilled = false;
   private isReleased = false;
 
@@ -39,9 +37,8 @@ export class WorkerHold implements Hold {
   ) {
     const { worker, link } = choice;
     const { row } = worker;
-    const { load, rate } = room;
+    const { rate } = room;
     this.sentAtMs = room.nowMs();
-    this.backlogSeconds = load.backlogSeconds(row, this.sentAtMs, false);
     // What is still being computed for others cannot be in the cache yet, however right the index is.
     this.confirmedTokens =
       choice.predictedCachedTokens - (room.load.uncachedTokens[worker.row] ?? 0);
@@ -58,7 +55,7 @@ export class WorkerHold implements Hold {
         promptTokens: choice.promptTokens,
         cachedTokens: choice.predictedCachedTokens,
       },
-      room.nowMs(),
+      this.sentAtMs,
     );
     this.isTrial = worker.breaker.begin();
     link.holds += 1;
@@ -117,7 +114,7 @@ export class WorkerHold implements Hold {
     room.rate.learn(choice.worker.row, {
       uncachedTokens: this.uncachedTokens,
       hitTokens: choice.predictedCachedTokens,
-      backlogSeconds: this.backlogSeconds,
+      backlogSeconds: choice.backlogSeconds,
       seconds: (room.nowMs() - this.sentAtMs) / 1_000,
     });
   }

@@ -122,6 +122,7 @@ class PolicyRouter implements Router {
       availableCachedTokens: prefix.mostMatched(group, facts.promptTokens),
       prefixKeys: question.attempt === 1 ? prefix.traced() : null,
       predictedTtftSeconds: plan.predictedTtftSeconds ?? null,
+      backlogSeconds: block.view.backlogSeconds[column] ?? 0,
       isKept: question.attempt > 1 || this.isSampled(question.requestId, nowMs),
       isRemembered: plan.remember !== undefined,
       blocks: prefix.copy(group, column),
