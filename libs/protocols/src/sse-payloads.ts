@@ -1,8 +1,6 @@
-import { GatewayError, type StreamStep } from '@bellwether/exchange';
+import type { StreamStep } from '@bellwether/exchange';
+import { SseRest } from './sse-rest.js';
 import { payloadText, scanEvent, scannedEvent } from './sse.js';
-
-/** An event that never ends would grow without bound; no engine sends one this long. */
-const maxEventBytes = 8 * 1024 * 1024;
 
 const nothing = new Uint8Array(0);
 
@@ -16,11 +14,10 @@ const nothing = new Uint8Array(0);
 export class SsePayloads implements StreamStep<Uint8Array, string> {
   whole: Uint8Array = nothing;
   private readonly event = scannedEvent();
-  private pending: Uint8Array | null = null;
-  private isFirstRead = true;
+  private readonly rest = new SseRest();
 
   push(chunk: Uint8Array): string[] {
-    const bytes = this.joined(chunk);
+    const bytes = this.rest.join(chunk);
     const payloads: string[] = [];
     let at = 0;
     for (;;) {
@@ -29,43 +26,19 @@ export class SsePayloads implements StreamStep<Uint8Array, string> {
       if (this.event.lines > 0) payloads.push(payloadText(bytes, this.event).trim());
       at = this.event.end;
     }
-    if (bytes.length - at > maxEventBytes) throw tooLong();
-    if (at < bytes.length) this.pending = at === 0 ? bytes : bytes.subarray(at);
+    this.rest.keep(bytes, at);
     this.whole = bytes.subarray(0, at);
     return payloads;
   }
 
   end(): string[] {
     this.whole = nothing;
-    const { pending, event } = this;
-    this.pending = null;
-    if (!pending) return [];
-    const closed = new Uint8Array(pending.length + 2);
-    closed.set(pending);
-    closed.fill(0x0a, pending.length);
+    const { event } = this;
+    const closed = this.rest.closed();
+    if (!closed) return [];
     scanEvent(closed, 0, event);
     if (event.end < 0 || event.lines === 0 || event.isBroken) return [];
     this.whole = closed;
     return [payloadText(closed, event).trim()];
   }
-
-  private joined(chunk: Uint8Array): Uint8Array {
-    let bytes = chunk;
-    if (this.pending) {
-      bytes = new Uint8Array(this.pending.length + chunk.length);
-      bytes.set(this.pending);
-      bytes.set(chunk, this.pending.length);
-      this.pending = null;
-    }
-    // A byte order mark can only stand before the very first line.
-    if (this.isFirstRead && bytes.length >= 3) {
-      this.isFirstRead = false;
-      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
-    }
-    return bytes;
-  }
-}
-
-function tooLong(): GatewayError {
-  return new GatewayError('worker_failed', { text: 'The worker sent an event that is too long.' });
 }

@@ -1,15 +1,12 @@
 import {
-  GatewayError,
   type DecodeOptions,
   type FinishReason,
   type StreamStep,
   type TurnEvent,
 } from '@bellwether/exchange';
 import { payloadText, scanEvent, scannedEvent } from '../sse.js';
+import { SseRest } from '../sse-rest.js';
 import { hasOutput, readFinishReason, readUsage } from './usage.js';
-
-/** An event that never ends would grow without bound; no engine sends one this long. */
-const maxEventBytes = 8 * 1024 * 1024;
 
 const encoder = new TextEncoder();
 const doneEvent = encoder.encode('data: [DONE]\n\n');
@@ -28,8 +25,7 @@ export function decodeStream(options: DecodeOptions): StreamStep<Uint8Array, Tur
 
 class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
   private readonly event = scannedEvent();
-  private pending: Uint8Array | null = null;
-  private isFirstRead = true;
+  private readonly rest = new SseRest();
   private hasBegun = false;
   private isOver = false;
   private finished = 0;
@@ -40,7 +36,7 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
 
   push(chunk: Uint8Array): TurnEvent[] {
     this.out = [];
-    const bytes = this.joined(chunk);
+    const bytes = this.rest.join(chunk);
     let passFrom = 0;
     let passed = 0;
     let at = 0;
@@ -60,19 +56,14 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
       at = this.event.end;
     }
     if (passed > 0) this.pass(bytes.subarray(passFrom, at), passed);
-    this.keep(bytes, at);
+    if (!this.isOver) this.rest.keep(bytes, at);
     return this.out;
   }
 
   end(): TurnEvent[] {
     this.out = [];
-    if (this.pending && !this.isOver) {
-      // The last event may lack its blank line.
-      const rest = this.pending;
-      this.pending = null;
-      const closed = new Uint8Array(rest.length + 2);
-      closed.set(rest);
-      closed.fill(0x0a, rest.length);
+    const closed = this.isOver ? null : this.rest.closed();
+    if (closed) {
       scanEvent(closed, 0, this.event);
       // A piece of an event is a cut stream, not a bad event.
       if (!this.event.isBroken) this.push(closed);
@@ -163,30 +154,5 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
       // Reported as a broken event by the caller.
       return null;
     }
-  }
-
-  private joined(chunk: Uint8Array): Uint8Array {
-    let bytes = chunk;
-    if (this.pending) {
-      bytes = new Uint8Array(this.pending.length + chunk.length);
-      bytes.set(this.pending);
-      bytes.set(chunk, this.pending.length);
-      this.pending = null;
-    }
-    // A byte order mark can only stand before the very first line.
-    if (this.isFirstRead && bytes.length >= 3) {
-      this.isFirstRead = false;
-      if (bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) return bytes.subarray(3);
-    }
-    return bytes;
-  }
-
-  private keep(bytes: Uint8Array, from: number): void {
-    if (this.isOver || from >= bytes.length) return;
-    if (bytes.length - from > maxEventBytes)
-      throw new GatewayError('worker_failed', {
-        text: 'The worker sent an event that is too long.',
-      });
-    this.pending = from === 0 ? bytes : bytes.subarray(from);
   }
 }
