@@ -14,6 +14,7 @@ import {
 } from '../ui/format.js';
 import { Cell, Head } from '../ui/table.js';
 import { Segmented } from '../ui/tabs.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { formatRaw, formatScore, termWords } from './decision-words.js';
 import {
   type CandidateRow,
@@ -69,12 +70,7 @@ function CandidateTable({ prepared, isRaw }: { prepared: Candidates; isRaw: bool
       </p>
     );
   return (
-    <div
-      className="relative overflow-x-auto"
-      tabIndex={0}
-      role="region"
-      aria-label={t('decisions.candidates')}
-    >
+    <ScrollRegion label={t('decisions.candidates')}>
       <table className="w-full" data-testid="decision-candidates">
         <thead>
           <tr>
@@ -106,7 +102,7 @@ function CandidateTable({ prepared, isRaw }: { prepared: Candidates; isRaw: bool
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -5,6 +5,7 @@ import { dash, formatExact, formatPercent, formatTokens } from '../../ui/format.
 import { Meter } from '../../ui/meter.js';
 import { Cell, Head } from '../../ui/table.js';
 import { Age } from '../../ui/time.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 import { heat } from './icicle-view.js';
 import { type CacheMap, heatRow } from './prepare-cache.js';
 
@@ -25,12 +26,7 @@ export function GroupTable({
   const input = map.groups.reduce((sum, { inputTokens }) => sum + inputTokens, 0);
   return (
     <Card title={t('cache.topTitle')} hint={t('cache.topHint')} testId="card-groups">
-      <div
-        className="relative overflow-x-auto"
-        tabIndex={0}
-        role="region"
-        aria-label={t('cache.topTitle')}
-      >
+      <ScrollRegion label={t('cache.topTitle')}>
         <table className="w-full" data-testid="group-table">
           <thead>
             <tr>
@@ -98,7 +94,7 @@ export function GroupTable({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { dash, formatCount, formatKiloTokens } from '../../ui/format.js';
 import { formatAbsolute } from '../../ui/format-time.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 import { heat } from './icicle-view.js';
 import { type CacheMap, heatRow } from './prepare-cache.js';
 
@@ -19,12 +20,7 @@ export function HeatMap({
   const { t } = useTranslation();
   const groups = map.groups.slice(0, shownGroups);
   return (
-    <div
-      className="relative overflow-x-auto px-3.5 pb-3.5"
-      tabIndex={0}
-      role="region"
-      aria-label={t('cache.heatTitle')}
-    >
+    <ScrollRegion label={t('cache.heatTitle')} className="px-3.5 pb-3.5">
       <table className="border-separate border-spacing-0.5 text-cell" data-testid="heat-map">
         <thead>
           <tr>
@@ -81,6 +77,6 @@ export function HeatMap({
           total: formatCount(map.groupCount),
         })}
       </p>
-    </div>
+    </ScrollRegion>
   );
 }

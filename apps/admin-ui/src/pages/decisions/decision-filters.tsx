@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { ListFilter } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { DecisionFiguresQuery } from '../../api/generated/graphql/graphql.js';
 import { useFleet } from '../../api/use-fleet.js';
 import { callOutcomes, type DecisionsSearch } from '../../app/search.js';
+import { FilterField } from '../../ui/filter-field.js';
 import { formatCount } from '../../ui/format.js';
 import { Select } from '../../ui/select.js';
 import { reasonWords } from '../../explain/decision-words.js';
@@ -60,24 +60,13 @@ export function DecisionFilters({
   const versions = [...new Set(figures?.policies.flatMap(({ version }) => version ?? []) ?? [])];
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
-      <div className="relative w-[200px]">
-        <ListFilter
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden
-          className="absolute top-2 left-2.5 text-text-3"
-        />
-        <input
-          data-filter-field
-          data-testid="decision-filter"
-          type="search"
-          aria-label={t('decisions.filterText')}
-          placeholder={t('decisions.filterText')}
-          value={search.text ?? ''}
-          onChange={(event) => change({ text: event.target.value || undefined }, true)}
-          className="h-[30px] w-full rounded-control border border-line-2 bg-surface pr-2 pl-8 text-text-1 hover:border-line-3"
-        />
-      </div>
+      <FilterField
+        label={t('decisions.filterText')}
+        testId="decision-filter"
+        value={search.text}
+        width="w-[200px]"
+        onChange={(text) => change({ text }, true)}
+      />
       <Facet
         id="policy"
         label={t('decisions.columns.policy')}

@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.js';
 import { StateCounts } from '../../ui/state-counts.js';
 import { Empty } from '../../ui/states.js';
 import { SimulatedBadge, workerStatusLook } from '../../ui/worker-badge.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 import { prepareStrip, type StripCell, type StripPool, type StripRow } from './prepare-strip.js';
 
 const rows: readonly { readonly id: StripRow; readonly token: string }[] = [
@@ -173,14 +174,9 @@ export function WorkerStripCard({ workers }: { workers: readonly FleetWorker[] }
       {workers.length === 0 ? (
         <Empty icon={Server} title={t('workers.emptyTitle')} text={t('workers.emptyText')} />
       ) : (
-        <div
-          className="relative overflow-x-auto px-3 pb-2"
-          tabIndex={0}
-          role="region"
-          aria-label={t('strip.region')}
-        >
+        <ScrollRegion label={t('strip.region')} className="px-3 pb-2">
           <StripTable pools={pools} />
-        </div>
+        </ScrollRegion>
       )}
     </Card>
   );

@@ -4,6 +4,7 @@ import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatAge, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import { Empty } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 import type { CallDetail } from './call-detail.js';
 import { useVerdict } from './verdict.js';
 
@@ -36,12 +37,7 @@ function Candidates({ decision }: { decision: Decision }) {
   const { t } = useTranslation();
   const names = termNames(decision.candidates);
   return (
-    <div
-      className="-mx-[18px] relative overflow-x-auto px-2.5"
-      tabIndex={0}
-      role="region"
-      aria-label={t('requests.candidates')}
-    >
+    <ScrollRegion label={t('requests.candidates')} className="-mx-[18px] px-2.5">
       <table className="w-full" data-testid="decision-candidates">
         <thead>
           <tr>
@@ -96,7 +92,7 @@ function Candidates({ decision }: { decision: Decision }) {
           })}
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }
 

@@ -5,6 +5,7 @@ import { Badge } from '../../ui/badge.js';
 import { cardClass } from '../../ui/card.js';
 import { formatCount, formatDuration, formatPercent } from '../../ui/format.js';
 import { Cell, Head } from '../../ui/table.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 import { useRouteChoices } from './use-routing-data.js';
 import { formatDifference, formatFigure, overallVerdict } from './rehearsal-words.js';
 
@@ -66,12 +67,7 @@ export function RehearsalResult({ rehearsal, result, live }: RehearsalResultProp
           <Verdict verdict={overallVerdict(result.figures)} />
         </span>
       </p>
-      <div
-        className={`${cardClass} overflow-x-auto`}
-        tabIndex={0}
-        role="region"
-        aria-label={t('routes.rehearsal.figures')}
-      >
+      <ScrollRegion label={t('routes.rehearsal.figures')} className={cardClass}>
         <table className="w-full" data-testid="rehearsal-table">
           <thead>
             <tr>
@@ -108,7 +104,7 @@ export function RehearsalResult({ rehearsal, result, live }: RehearsalResultProp
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollRegion>
       <ReplayErrors result={result} />
       <Tenants result={result} />
     </section>

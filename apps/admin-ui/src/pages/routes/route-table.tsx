@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { RoutingQuery } from '../../api/generated/graphql/graphql.js';
 import { dash, formatPercent } from '../../ui/format.js';
 import { Cell, Head } from '../../ui/table.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 
 type Routing = RoutingQuery['routing'];
 type Route = Routing['live']['document']['routes'][number];
@@ -42,12 +43,7 @@ export function RouteTable({ routing: { live, traffic } }: { routing: Routing })
     traffic.find((each) => each.routeId === routeId)?.share ?? null;
   const { routes, policy } = live.document;
   return (
-    <div
-      className="relative overflow-x-auto"
-      tabIndex={0}
-      role="region"
-      aria-label={t('routes.liveTitle')}
-    >
+    <ScrollRegion label={t('routes.liveTitle')}>
       <table className="w-full" data-testid="route-table">
         <thead>
           <tr>
@@ -113,6 +109,6 @@ export function RouteTable({ routing: { live, traffic } }: { routing: Routing })
           </tr>
         </tbody>
       </table>
-    </div>
+    </ScrollRegion>
   );
 }

@@ -12,6 +12,7 @@ import { epochMs, formatAbsolute } from '../../ui/format-time.js';
 import { Empty, FromQuery } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 
 const isNothing = (value: unknown) => value === null || value === undefined;
 
@@ -40,12 +41,7 @@ export function AuditList() {
           );
         }
         return (
-          <div
-            className={`${cardClass} relative overflow-x-auto`}
-            tabIndex={0}
-            role="region"
-            aria-label={t('settings.audit')}
-          >
+          <ScrollRegion label={t('settings.audit')} className={cardClass}>
             <AuditTable rows={rows} />
             {audit.hasNextPage && (
               <div className="border-t border-line-1 p-2 text-center">
@@ -58,7 +54,7 @@ export function AuditList() {
                 </Button>
               </div>
             )}
-          </div>
+          </ScrollRegion>
         );
       }}
     </FromQuery>

@@ -6,6 +6,7 @@ import { cardClass } from '../../ui/card.js';
 import { dash } from '../../ui/format.js';
 import { FromQuery } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
+import { ScrollRegion } from '../../ui/scroll-region.js';
 
 const textOf = (value: unknown) =>
   value === null || value === undefined || value === ''
@@ -39,12 +40,7 @@ export function SettingList() {
       />
       <FromQuery query={settings} title={t('settings.settingsFailed')} rows={10}>
         {({ items }) => (
-          <div
-            className={`${cardClass} relative overflow-x-auto`}
-            tabIndex={0}
-            role="region"
-            aria-label={t('settings.settings')}
-          >
+          <ScrollRegion label={t('settings.settings')} className={cardClass}>
             <table
               className="w-full"
               aria-label={t('settings.settings')}
@@ -77,7 +73,7 @@ export function SettingList() {
                   ))}
               </tbody>
             </table>
-          </div>
+          </ScrollRegion>
         )}
       </FromQuery>
     </>

@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Group, ListFilter } from 'lucide-react';
+import { Group } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { FleetWorker } from '../../api/use-fleet.js';
 import { workerGroups, workerStates, type WorkersSearch } from '../../app/search.js';
+import { FilterField } from '../../ui/filter-field.js';
 import { Select } from '../../ui/select.js';
 import { StateCounts } from '../../ui/state-counts.js';
 
@@ -20,24 +21,13 @@ export function WorkerFilters({
   const group = search.group ?? 'pool';
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
-      <div className="relative w-[250px]">
-        <ListFilter
-          size={14}
-          strokeWidth={1.75}
-          aria-hidden
-          className="absolute top-2 left-2.5 text-text-3"
-        />
-        <input
-          data-filter-field
-          data-testid="worker-filter"
-          type="search"
-          aria-label={t('workers.filter')}
-          placeholder={t('workers.filter')}
-          value={search.text ?? ''}
-          onChange={(event) => change({ text: event.target.value || undefined }, true)}
-          className="h-[30px] w-full rounded-control border border-line-2 bg-surface pr-2 pl-8 text-text-1 hover:border-line-3"
-        />
-      </div>
+      <FilterField
+        label={t('workers.filter')}
+        testId="worker-filter"
+        value={search.text}
+        width="w-[250px]"
+        onChange={(text) => change({ text }, true)}
+      />
       <Select
         label={t('workers.group.label')}
         icon={Group}
