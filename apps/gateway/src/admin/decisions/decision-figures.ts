@@ -1,4 +1,4 @@
-import type { Where } from '../traffic/call-filter.js';
+import type { Where } from '../traffic/conditions.js';
 import type { RunSql } from '../../records/run-sql.js';
 import type { DecisionWindow } from './decision-filter.js';
 

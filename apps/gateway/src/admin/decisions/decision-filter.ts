@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { CallCursor, Where } from '../traffic/call-filter.js';
+import { createConditions } from '../traffic/conditions.js';
+import type { CallCursor, Where } from '../traffic/conditions.js';
 import { ranges } from '../traffic/window.js';
 
 const id = z.string().min(1).max(200);
@@ -41,13 +42,8 @@ export function whereOfDecisions(
   { fromMs, toMs }: DecisionWindow,
   after: CallCursor | null,
 ): Where {
-  const parameters: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (condition: (place: string) => string, value: unknown): void => {
-    if (value === null || value === undefined) return;
-    parameters.push(value);
-    conditions.push(condition(`$${parameters.length}`));
-  };
+  const conditions = createConditions();
+  const { add } = conditions;
   add((place) => `started_at_ms >= ${place}`, fromMs);
   add((place) => `started_at_ms < ${place}`, toMs);
   add((place) => `model = ${place}`, filter.model);
@@ -60,11 +56,6 @@ export function whereOfDecisions(
   add((place) => `outcome = ANY(${place})`, filter.outcome?.length ? filter.outcome : null);
   add((place) => `starts_with(request_id, ${place})`, filter.text || null);
   add((place) => `is_tie = ${place}`, filter.isTie);
-  if (after) {
-    parameters.push(after.startedAtMs, after.requestId);
-    conditions.push(
-      `(started_at_ms, request_id) < ($${parameters.length - 1}, $${parameters.length})`,
-    );
-  }
-  return { text: conditions.join(' AND '), parameters };
+  conditions.after(after);
+  return conditions.where();
 }

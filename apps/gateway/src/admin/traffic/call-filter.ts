@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import type { OpenCall } from '@bellwether/exchange';
+import { createConditions } from './conditions.js';
+import type { Add, CallCursor, Where } from './conditions.js';
 import { ranges } from './window.js';
 
 /** Calls on one page at most. */
@@ -33,12 +35,6 @@ export const callFilter = z.object({
 });
 export type CallFilter = z.infer<typeof callFilter>;
 
-/** A place in the list: the last call of the page before. */
-export interface CallCursor {
-  readonly startedAtMs: number;
-  readonly requestId: string;
-}
-
 export const cursorText = ({ startedAtMs, requestId }: CallCursor): string =>
   Buffer.from(`${startedAtMs}:${requestId}`).toString('base64url');
 
@@ -50,21 +46,10 @@ export function parseCursor(text: string): CallCursor | null {
   return match?.[1] && match[2] ? { startedAtMs: Number(match[1]), requestId: match[2] } : null;
 }
 
-/** A condition on `calls`, with its parameters in the order of `$1…`. */
-export interface Where {
-  readonly text: string;
-  readonly parameters: unknown[];
-}
-
 /** The filter as SQL, from `fromMs` on. Values travel as parameters only. */
 export function whereOf(filter: CallFilter, fromMs: number, after: CallCursor | null): Where {
-  const parameters: unknown[] = [];
-  const conditions: string[] = [];
-  const add = (condition: (place: string) => string, value: unknown): void => {
-    if (value === null || value === undefined) return;
-    parameters.push(value);
-    conditions.push(condition(`$${parameters.length}`));
-  };
+  const conditions = createConditions();
+  const { add } = conditions;
   add((place) => `started_at_ms >= ${place}`, fromMs);
   addStatus(filter.status ?? null, add);
   add((place) => `outcome = ANY(${place})`, filter.outcome?.length ? filter.outcome : null);
@@ -76,16 +61,9 @@ export function whereOf(filter: CallFilter, fromMs: number, after: CallCursor | 
   add((place) => `(is_stream AND first_output_ms >= ${place})`, filter.minTtftMs);
   add((place) => `starts_with(request_id, ${place})`, filter.text || null);
   add((place) => `is_stream = ${place}`, filter.isStream);
-  if (after) {
-    parameters.push(after.startedAtMs, after.requestId);
-    conditions.push(
-      `(started_at_ms, request_id) < ($${parameters.length - 1}, $${parameters.length})`,
-    );
-  }
-  return { text: conditions.join(' AND '), parameters };
+  conditions.after(after);
+  return conditions.where();
 }
-
-type Add = (condition: (place: string) => string, value: unknown) => void;
 
 function addStatus(status: string | null, add: Add): void {
   if (status === null || status === 'live') return;
