@@ -275,12 +275,14 @@ class LineControl implements FlowControl {
   }
 
   private slotsOf({ id }: ModelGroup, capacity: number): Slots {
-    let slots = this.slots.get(id);
-    if (slots === undefined) {
-      slots = createSlots(this.options.settings.classes);
-      this.slots.set(id, slots);
-    }
+    const slots = this.slotsFor(id);
     slots.setCapacity(capacity);
+    return slots;
+  }
+
+  private slotsFor(modelId: string): Slots {
+    const slots = this.slots.get(modelId) ?? createSlots(this.options.settings.classes);
+    this.slots.set(modelId, slots);
     return slots;
   }
 
@@ -294,8 +296,7 @@ class LineControl implements FlowControl {
     const { router, settings, nowMs } = this.options;
     const choice = router.choose(question, heldSeconds);
     const inner = this.options.hold(choice);
-    const slots = this.slots.get(modelId) ?? createSlots(settings.classes);
-    this.slots.set(modelId, slots);
+    const slots = this.slotsFor(modelId);
     const mayEnd = settings.classes.slice(0, band).some(({ mayPreempt }) => mayPreempt);
     const turn: RunningTurn = {
       band,
@@ -321,13 +322,19 @@ class LineControl implements FlowControl {
         inner.release(end);
         slots.give(band);
         turns.delete(turn);
-        if (turns.size === 0) this.running.delete(modelId);
+        if (turns.size === 0) this.forget(modelId);
         const input = end.inputTokens ?? choice.promptTokens;
         this.service.add(question.tenantId, input, end.outputTokens ?? 0, nowMs());
         this.changed(modelId);
       },
     };
     return { choice, hold, signal: turn.preempted?.signal ?? null };
+  }
+
+  /** Nobody runs: nothing of the model needs remembering, so that models that went leave nothing behind. */
+  private forget(modelId: string): void {
+    this.running.delete(modelId);
+    this.slots.delete(modelId);
   }
 
   /** Ends one call of a lower class for a waiter that found no slot, where its class may. */
