@@ -1,3 +1,4 @@
+import { workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
 
 /** Forms that several fields share. Each says what it allows; the loader turns that into the error text. */
@@ -91,6 +92,7 @@ export const priorityClass = z.strictObject({
 export const listedWorker = z.strictObject({
   url: workerUrl,
   name: z.string().min(1).max(120).optional(),
+  dialects: z.array(z.enum(workerDialects)).optional(),
   engine: engineKind.optional(),
   models: z.array(modelCard).optional(),
   apiKey: z.string().min(1).max(4_096).optional(),

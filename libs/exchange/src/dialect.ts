@@ -1,5 +1,6 @@
 import type { GatewayError } from './errors.js';
 import type { Content } from './content.js';
+import type { StoredItem } from './history.js';
 import type { Prompt } from './prompt.js';
 import type { StreamStep } from './stream-step.js';
 import type { TurnEvent } from './turn-event.js';
@@ -10,6 +11,11 @@ export type DialectName =
   | 'openai-embeddings'
   | 'openai-responses'
   | 'anthropic-messages';
+
+/** What a worker may speak for chats, the one that is tried first where it speaks several and not the caller's own. */
+export const workerDialects = ['openai-chat', 'openai-responses', 'anthropic-messages'] as const;
+
+export type WorkerDialect = (typeof workerDialects)[number];
 
 /** How a worker's reply is cut into events: what the decoder must know of the request. */
 export interface DecodeOptions {
@@ -39,6 +45,15 @@ export interface ReplyOptions {
   readonly content: Content;
 }
 
+/** A reply that is complete, as the store keeps it. `json` is the whole object. */
+export interface KeptReply {
+  readonly id: string;
+  readonly status: 'completed' | 'incomplete' | 'failed';
+  readonly json: string;
+  readonly input: readonly StoredItem[];
+  readonly output: readonly StoredItem[];
+}
+
 /**
  * The events of one network read → bytes of the reply.
  *
@@ -48,14 +63,19 @@ export interface ReplyOptions {
 export interface ReplyWriter extends StreamStep<readonly TurnEvent[], Uint8Array> {
   /** The closing events of a stream that fails, when they depend on what was said before. */
   fail?(error: GatewayError): Uint8Array;
+  /**
+   * After `turn-end`, and after `fail`: what is kept of the reply. The last piece that `push` gave with `turn-end` says
+   * that the reply is complete; it leaves only once the reply is kept, and `fail` may still be called in its place.
+   */
+  kept?(): KeptReply;
 }
 
 /** For callers of this dialect in front of workers that speak another one. */
 export interface CallerTranslation {
   /** First part of the ids of replies, as the vendor has it. */
   readonly idPrefix: string;
-  /** Looks into a parsed request. Errors: `invalid_request` naming the field. */
-  read(prompt: Prompt): Content;
+  /** Looks into a parsed request, and into what was said before it. Errors: `invalid_request` naming the field. */
+  read(prompt: Prompt, past: readonly StoredItem[]): Content;
   /** Writes a reply in this dialect. */
   reply(options: ReplyOptions): ReplyWriter;
 }

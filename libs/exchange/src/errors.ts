@@ -47,6 +47,18 @@ export const errorCatalogue = {
     isRetryable: false,
     text: 'This object is managed elsewhere and is read-only here.',
   },
+  previous_response_not_found: {
+    status: 400,
+    isRetryable: false,
+    text: 'There is no response with the id that previous_response_id names.',
+  },
+  response_not_found: { status: 404, isRetryable: false, text: 'There is no such response.' },
+  conversation_not_found: {
+    status: 404,
+    isRetryable: false,
+    text: 'There is no such conversation.',
+  },
+  item_not_found: { status: 404, isRetryable: false, text: 'There is no such item.' },
   model_not_found: { status: 404, isRetryable: false, text: 'No worker serves this model.' },
   not_found: { status: 404, isRetryable: false, text: 'There is nothing at this address.' },
   method_not_allowed: {

@@ -23,24 +23,43 @@ export type {
   DecodeOptions,
   Dialect,
   DialectName,
+  KeptReply,
   ReplyOptions,
   ReplyWriter,
+  WorkerDialect,
   WorkerSide,
   WorkerTranslation,
   WrittenPrompt,
 } from './dialect.js';
+export { workerDialects } from './dialect.js';
 export { errorCatalogue, GatewayError } from './errors.js';
 export type { ErrorCode, ErrorDetail, ErrorEntry } from './errors.js';
 export { vetoReasons } from './fleet-view.js';
 export type { BreakerState, FleetView, VetoReason, WorkerStatus } from './fleet-view.js';
 export { noHooks } from './hooks.js';
+export type {
+  ConversationLine,
+  History,
+  HistoryBudget,
+  HistoryHealth,
+  HistorySize,
+  ItemPage,
+  PageQuery,
+  Past,
+  ResponseStatus,
+  ResponseToSave,
+  StoredConversation,
+  StoredEvent,
+  StoredItem,
+  StoredResponse,
+} from './history.js';
 export type { Hooks } from './hooks.js';
 export { crockford, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
 export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';
 export type { Principal } from './principal.js';
-export type { BodyPatch, Operation, Prompt } from './prompt.js';
+export type { BodyPatch, Memory, Operation, Prompt } from './prompt.js';
 export type {
   DataPlane,
   DataPlaneStart,

@@ -1,6 +1,16 @@
 /** What the caller asks for, told apart by what a worker must be able to do. */
 export type Operation = 'chat' | 'completion' | 'embedding';
 
+/** What a request asks of the store. */
+export interface Memory {
+  /** The reply is to be kept. */
+  readonly isKept: boolean;
+  readonly previousId: string | null;
+  readonly conversationId: string | null;
+  /** The reply is made whether or not its client stays. */
+  readonly isBackground: boolean;
+}
+
 /**
  * One request in the canonical middle. Plain, structured-cloneable data.
  *
@@ -23,6 +33,8 @@ export interface Prompt {
   readonly routingText: Uint8Array;
   /** What precedes the routing text in the engine's prompt (tools, for instance); seeds the block hashes. */
   readonly routingSeed: Uint8Array;
+  /** null = nothing is remembered of this call, and nothing is recalled for it. */
+  readonly memory: Memory | null;
 }
 
 /** Replace `body[start, end)` by `text`; start = end inserts. */

@@ -1,5 +1,6 @@
 import type { TracedPrompt } from './call-trace.js';
 import type { DecisionRecord } from './decision-record.js';
+import type { WorkerDialect } from './dialect.js';
 import type { Operation } from './prompt.js';
 import type { WorkerClient } from './worker-client.js';
 
@@ -35,6 +36,8 @@ export interface RouteQuestion {
 export interface Choice {
   readonly workerId: string;
   readonly client: WorkerClient;
+  /** What the worker speaks for chats; never empty. */
+  readonly dialects: readonly WorkerDialect[];
   readonly policy: string;
   /** Of the routes that decided; 0 = none was published. */
   readonly version: number;

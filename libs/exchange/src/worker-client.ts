@@ -1,4 +1,4 @@
-import type { WorkerSide } from './dialect.js';
+import type { WorkerDialect, WorkerSide } from './dialect.js';
 import type { Prompt } from './prompt.js';
 import type { EventSource } from './turn-event.js';
 import type { EngineKind, ModelCard } from './worker-spec.js';
@@ -37,6 +37,8 @@ export interface WorkerDescription {
   readonly models: readonly ModelCard[];
   readonly kvCapacityTokens: number | null;
   readonly hasMetrics: boolean;
+  /** Empty = it does not say. */
+  readonly dialects: readonly WorkerDialect[];
 }
 
 /**

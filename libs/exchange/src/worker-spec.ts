@@ -1,3 +1,5 @@
+import type { WorkerDialect } from './dialect.js';
+
 /** Which engine a worker runs; `openai` is any other server of that API. */
 export type EngineKind = 'vllm' | 'sglang' | 'trtllm' | 'triton' | 'llamacpp' | 'ollama' | 'openai';
 
@@ -36,6 +38,8 @@ export interface WorkerSpec {
   readonly url: string;
   readonly origin: WorkerOrigin;
   readonly isSimulated: boolean;
+  /** What it speaks for chats; empty = `openai-chat`, unless it describes itself otherwise. */
+  readonly dialects: readonly WorkerDialect[];
   /** null = detect. */
   readonly engine: EngineKind | null;
   readonly models: readonly ModelCard[];

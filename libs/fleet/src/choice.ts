@@ -1,11 +1,12 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { Affinity, DecisionRecord, WorkerClient } from '@bellwether/exchange';
+import type { Affinity, DecisionRecord, WorkerClient, WorkerDialect } from '@bellwether/exchange';
 import { buildDecision, columnBlock } from '@bellwether/routing';
 import type { ResolvedPolicy } from '@bellwether/routing';
 import type { Choice } from './contract.js';
 import type { ModelGroup } from './model-group.js';
 import type { PrefixFeed, PromptBlocks } from './prefix-feed.js';
 import type { Slab, SlabPool } from './slab-pool.js';
+import { dialectsOf } from './worker-state.js';
 import type { WorkerLink, WorkerState } from './worker-state.js';
 
 /** What the decision needs to know besides the columns. */
@@ -52,6 +53,7 @@ export interface ChoiceParts {
 export class WorkerChoice implements Choice {
   readonly workerId: string;
   readonly client: WorkerClient;
+  readonly dialects: readonly WorkerDialect[];
   readonly link: WorkerLink;
   readonly policy: string;
   readonly version: number;
@@ -82,6 +84,7 @@ export class WorkerChoice implements Choice {
     this.workerId = worker.id;
     this.link = worker.link;
     this.client = worker.link.client;
+    this.dialects = dialectsOf(worker);
     this.policy = facts.policy.name;
     this.version = facts.version;
     this.routeId = facts.routeId;

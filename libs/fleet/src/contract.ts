@@ -12,6 +12,7 @@ import type {
   TurnTicket,
   WaitingView,
   WorkerClient,
+  WorkerDialect,
   WorkerSpec,
   WorkerView,
 } from '@bellwether/exchange';
@@ -117,6 +118,8 @@ export interface Fleet {
     snapshot: Pick<GatewaySnapshot, 'workers' | 'routing' | 'rollout' | 'revision' | 'version'>,
   ): void;
   models(): ModelListing[];
+  /** What the workers of a model speak for chats, in the order of preference; empty for an unknown model. */
+  spoken(model: string): readonly WorkerDialect[];
   choose(question: RouteQuestion): Choice;
   hold(choice: Choice): Hold;
   /** Waits in line for a worker, chosen and counted when its turn comes; null when flow control is off. */

@@ -6,6 +6,7 @@ import type {
   Refusal,
   WaitingView,
   WorkerClient,
+  WorkerDialect,
   WorkerView,
 } from '@bellwether/exchange';
 import {
@@ -155,6 +156,10 @@ class LiveFleet implements Fleet {
 
   models(): ModelListing[] {
     return [...this.registry.groups.values()].map(listing);
+  }
+
+  spoken(model: string): readonly WorkerDialect[] {
+    return this.registry.groups.get(model)?.dialects ?? [];
   }
 
   choose(question: RouteQuestion): Choice {

@@ -1,5 +1,5 @@
-import { vetoReasons } from '@bellwether/exchange';
-import type { Operation, VetoReason } from '@bellwether/exchange';
+import { vetoReasons, workerDialects } from '@bellwether/exchange';
+import type { Operation, VetoReason, WorkerDialect } from '@bellwether/exchange';
 import { columnBlock, createBytesPerToken } from '@bellwether/routing';
 import type {
   BytesPerToken,
@@ -12,7 +12,7 @@ import type {
 import { noAffinity } from './affinity-feed.js';
 import type { GroupAffinity } from './affinity-feed.js';
 import type { ModelListing } from './contract.js';
-import { engineOf, kvCapacityTokensOf, modelsOf } from './worker-state.js';
+import { dialectsOf, engineOf, kvCapacityTokensOf, modelsOf } from './worker-state.js';
 import type { WorkerState } from './worker-state.js';
 import { statusOf } from './worker-view.js';
 
@@ -44,6 +44,8 @@ export interface ModelGroup {
   block: ColumnBlock;
   /** What each column's worker does with the model, one bit per operation. */
   operations: Uint8Array;
+  /** What its workers speak for chats, in the order of preference. */
+  dialects: readonly WorkerDialect[];
   /** Made at the first call under a policy that needs it. */
   prefix: PrefixMatch | null;
   readonly affinity: GroupAffinity;
@@ -59,6 +61,7 @@ export function newModelGroup(id: string, nowMs: number, bytesPerToken: number):
     workers: [],
     block: columnBlock([]),
     operations: new Uint8Array(0),
+    dialects: [],
     prefix: null,
     affinity: noAffinity(),
     bytesPerToken: createBytesPerToken(bytesPerToken),
@@ -68,6 +71,9 @@ export function newModelGroup(id: string, nowMs: number, bytesPerToken: number):
 /** True when the members differ, in which case the columns are made anew. */
 export function setMembers(group: ModelGroup, workers: readonly WorkerState[]): boolean {
   group.operations = Uint8Array.from(workers, (worker) => operationsOf(worker, group.id));
+  group.dialects = workerDialects.filter((dialect) =>
+    workers.some((worker) => dialectsOf(worker).includes(dialect)),
+  );
   const isSame =
     workers.length === group.workers.length &&
     workers.every((worker, column) => worker === group.workers[column]);

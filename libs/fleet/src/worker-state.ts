@@ -4,6 +4,7 @@ import type {
   ModelCard,
   WorkerClient,
   WorkerDescription,
+  WorkerDialect,
   WorkerSpec,
 } from '@bellwether/exchange';
 import type { Breaker, BreakerRules } from './breaker.js';
@@ -96,6 +97,15 @@ export function newWorkerState(
 /** What the worker serves: as configured, else as it said itself. Empty until one of them is known. */
 export function modelsOf(worker: WorkerState): readonly ModelCard[] {
   return worker.spec.models.length > 0 ? worker.spec.models : (worker.description?.models ?? []);
+}
+
+const chatOnly: readonly WorkerDialect[] = ['openai-chat'];
+
+/** What it speaks for chats: as configured, else as described, else Chat Completions. */
+export function dialectsOf(worker: WorkerState): readonly WorkerDialect[] {
+  if (worker.spec.dialects.length > 0) return worker.spec.dialects;
+  const described = worker.description?.dialects;
+  return described !== undefined && described.length > 0 ? described : chatOnly;
 }
 
 /** Which engine it runs: as configured, else as detected. */

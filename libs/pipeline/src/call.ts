@@ -1,11 +1,13 @@
-import type { CallRecord, Compiled, Dialect } from '@bellwether/exchange';
+import type { CallRecord, Compiled, Dialect, WorkerDialect } from '@bellwether/exchange';
 
 /** One client call: what arrived, and what belongs to it until its last byte. */
 export interface Call {
   readonly id: string;
   readonly dialect: Dialect;
-  /** What the workers speak; the caller's own dialect when nothing is to be translated. */
-  readonly workerDialect: Dialect;
+  /** What is spoken to a worker that speaks these: the caller's own dialect where it can be. */
+  workerDialect(spoken: readonly WorkerDialect[]): Dialect;
+  /** The id that the reply must have, when it was told already; null = a new one. */
+  readonly replyId: string | null;
   readonly compiled: Compiled;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;

@@ -5,7 +5,7 @@ import { forwardedHeaders } from './forwarded-headers.js';
 import { identifyAndRead } from './handle-call.js';
 import type { Needs } from './needs.js';
 import { questionFor } from './run-turn.js';
-import { toWorker, type Outgoing } from './translate.js';
+import { Translator, type Outgoing } from './translate.js';
 
 /** Longer than any tokenizer takes; then the estimate has to do. */
 const patienceMs = 5000;
@@ -24,9 +24,12 @@ export interface TokenCount {
  */
 export async function countTokens(call: Call, needs: Needs): Promise<TokenCount> {
   const { prompt: asked, principal } = await identifyAndRead(call, needs);
-  const outgoing = toWorker(call, asked);
-  const choice = needs.choose(questionFor(call, outgoing.prompt, principal, [], 1));
+  const translator = new Translator(call, asked, null);
+  const { prompt } = translator.to(needs.spoken(asked.model));
+  const choice = needs.choose(questionFor(call, prompt, principal, [], 1));
   try {
+    const outgoing = translator.to(choice.dialects);
+    call.warnings.push(...outgoing.warnings);
     const tokens = await askWorker(call, { choice, outgoing }, needs);
     return { tokens: tokens ?? choice.promptTokens, isEstimated: tokens === null };
   } finally {
@@ -39,7 +42,7 @@ async function askWorker(
   { choice, outgoing }: { readonly choice: Choice; readonly outgoing: Outgoing },
   needs: Needs,
 ): Promise<number | null> {
-  const counter = call.workerDialect.asWorker?.counter ?? null;
+  const counter = call.workerDialect(choice.dialects).asWorker?.counter ?? null;
   if (counter === null) return null;
   try {
     const { events } = await choice.client.send({

@@ -17,7 +17,9 @@ export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
   const { onCall } = call.compiled.hooks;
   const prompt = onCall === null ? asked : await onCall(asked);
   if (call.signal.aborted) throw abortReason(call.signal);
-  return runTurn(call, prompt, principal, needs);
+  const past = prompt.memory === null ? null : await needs.recall(principal, prompt.memory);
+  if (call.signal.aborted) throw abortReason(call.signal);
+  return runTurn(call, { prompt, past, principal }, needs);
 }
 
 /** Who asks, and what. Errors: `loop_detected`; `invalid_api_key`; those of the body and of `parse`. */

@@ -5,7 +5,7 @@ export { countTokens } from './count-tokens.js';
 export type { TokenCount } from './count-tokens.js';
 export { traceIdOf } from './forwarded-headers.js';
 export { handleCall } from './handle-call.js';
-export type { Needs, RetrySettings } from './needs.js';
+export type { MadeReply, Needs, RetrySettings } from './needs.js';
 export { steeringOf } from './steering.js';
 export type { Steering } from './steering.js';
 export { Turn } from './turn.js';

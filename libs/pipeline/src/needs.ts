@@ -2,10 +2,14 @@ import type {
   Choice,
   Compiled,
   Hold,
+  KeptReply,
+  Memory,
+  Past,
   Principal,
   Refusal,
   RouteQuestion,
   TurnTicket,
+  WorkerDialect,
 } from '@bellwether/exchange';
 
 /** How often and after what pause a turn is tried again. Milliseconds; `backoffJitter` is a fraction of the pause. */
@@ -17,6 +21,13 @@ export interface RetrySettings {
   readonly backoffMaxMs: number;
 }
 
+/** A reply to be kept. */
+export interface MadeReply {
+  readonly reply: KeptReply;
+  readonly model: string;
+  readonly createdAtMs: number;
+}
+
 /**
  * All that the flow needs from others. Adapters never see this file; they fit, and the app's wiring proves it.
  */
@@ -26,6 +37,12 @@ export interface Needs {
     compiled: Compiled,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Principal;
+  /** What was said before, of what the memory names. Throws `previous_response_not_found`, `conversation_not_found`, `storage_unavailable`. */
+  recall(principal: Principal, memory: Memory): Promise<Past>;
+  /** Keeps a reply, or queues it where a store that fails is to be waited for. Throws `storage_unavailable`. */
+  remember(principal: Principal, memory: Memory, made: MadeReply): Promise<void>;
+  /** What the workers of a model speak for chats, those that are ready if any is; empty for a model that nobody serves. */
+  spoken(model: string): readonly WorkerDialect[];
   /** Throws `model_not_found`, `no_worker`. */
   choose(question: RouteQuestion): Choice;
   /** Why nobody took the turn, for the records. */

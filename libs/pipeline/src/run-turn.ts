@@ -3,6 +3,8 @@ import {
   GatewayError,
   type Choice,
   type ErrorCode,
+  type KeptReply,
+  type Past,
   type Principal,
   type Prompt,
   type RouteQuestion,
@@ -15,7 +17,7 @@ import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
 import { priorityOf, steeringOf } from './steering.js';
-import { toWorker, type Outgoing } from './translate.js';
+import { Translator, type Outgoing } from './translate.js';
 import { outcomeOf, Turn } from './turn.js';
 
 /** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
@@ -37,6 +39,18 @@ const refused: ReadonlySet<ErrorCode> = new Set([
   'saturated',
 ]);
 
+/** What a turn is asked: the prompt, what was said before it, and by whom. */
+export interface Asked {
+  readonly prompt: Prompt;
+  readonly past: Past | null;
+  readonly principal: Principal;
+}
+
+interface Writing {
+  readonly outgoing: Outgoing;
+  readonly keep: ((reply: KeptReply) => Promise<void>) | null;
+}
+
 interface Failure {
   readonly workerId: string;
   readonly error: GatewayError;
@@ -50,17 +64,20 @@ interface Failure {
  */
 export async function runTurn(
   call: Call,
-  asked: Prompt,
-  principal: Principal,
+  { prompt: asked, past, principal }: Asked,
   needs: Needs,
 ): Promise<Turn> {
   const { onTurn } = call.compiled.hooks;
-  const outgoing = toWorker(call, onTurn === null ? asked : await onTurn(asked));
-  const { prompt } = outgoing;
+  const prompt = onTurn === null ? asked : await onTurn(asked);
+  const translator = new Translator(call, prompt, past);
+  // Routed by the words that most of the model's workers would get.
+  const routed = translator.to(needs.spoken(prompt.model)).prompt;
+  const keep = keeperOf(call, prompt, principal, needs);
+  const warningsBefore = call.warnings.length;
   const headers = forwardedHeaders(call, needs.gatewayId);
   const failures: Failure[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const question = questionFor(call, prompt, principal, failures, attempt);
+    const question = questionFor(call, routed, principal, failures, attempt);
     // Who has waited once does not wait again: a retry goes where there is room.
     const { choice, hold, signal } =
       needs.takeTurn !== null && attempt === 1
@@ -68,14 +85,16 @@ export async function runTurn(
         : chooseAgain(call, question, failures, needs);
     const startMs = call.elapsedMs();
     try {
+      const outgoing = translator.to(choice.dialects);
+      call.warnings.splice(warningsBefore, Infinity, ...outgoing.warnings);
       const reply = await choice.client.send({
         dialect: outgoing.side,
-        prompt,
+        prompt: outgoing.prompt,
         headers,
         signal: signal === null ? call.signal : AbortSignal.any([call.signal, signal]),
       });
       stampReply(call, choice, startMs);
-      const turn = await untilOutput(call, outgoing, reply, { choice, hold }, needs);
+      const turn = await untilOutput(call, { outgoing, keep }, reply, { choice, hold }, needs);
       finishAttempt(call, choice, startMs, null);
       return turn;
     } catch (cause) {
@@ -90,6 +109,18 @@ export async function runTurn(
       await needs.pause(pauseMs(attempt, needs), call.signal);
     }
   }
+}
+
+/** Keeps the reply of this call; null when it is not to be kept. */
+function keeperOf(
+  call: Call,
+  { memory, model }: Prompt,
+  principal: Principal,
+  needs: Needs,
+): Writing['keep'] {
+  if (memory === null || !memory.isKept) return null;
+  const createdAtMs = call.record.startedAtMs;
+  return (reply) => needs.remember(principal, memory, { reply, model, createdAtMs });
 }
 
 /** What is asked of routing. */
@@ -189,7 +220,7 @@ function stampReply(call: Call, choice: Choice, startMs: number): void {
 /** Pulls events until one may leave: output in a stream, the whole of a plain reply up to the limit. */
 async function untilOutput(
   call: Call,
-  { prompt, replyWriter }: Outgoing,
+  { outgoing: { prompt, replyWriter }, keep }: Writing,
   reply: TurnReply,
   { choice, hold }: Pick<TurnTicket, 'choice' | 'hold'>,
   needs: Needs,
@@ -220,7 +251,7 @@ async function untilOutput(
     call.record.firstOutputMs = call.elapsedMs();
   }
   const writer = replyWriter?.(choice.promptTokens) ?? null;
-  return new Turn(call, { ...reply, writer }, held, { choice, hold });
+  return new Turn(call, { ...reply, writer, keep }, held, { choice, hold });
 }
 
 function turnError(

@@ -1,39 +1,84 @@
-import { GatewayError, type Prompt, type ReplyWriter, type WorkerSide } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type CallerTranslation,
+  type Content,
+  type Dialect,
+  type Past,
+  type Prompt,
+  type ReplyWriter,
+  type WorkerDialect,
+  type WorkerSide,
+} from '@bellwether/exchange';
 import type { Call } from './call.js';
 
 /** A turn as it leaves for a worker. */
 export interface Outgoing {
   readonly prompt: Prompt;
   readonly side: WorkerSide;
+  /** What was left out or changed, for the caller to read. */
+  readonly warnings: readonly string[];
   /** Makes the writer of the reply, once the tokens of the prompt are estimated; null = the worker's bytes pass. */
   readonly replyWriter: ((inputTokens: number) => ReplyWriter) | null;
 }
 
 /**
- * What goes to the worker: the caller's own prompt when both speak the same dialect, else what it says in the
- * worker's.
- *
- * Errors   `invalid_request` for what cannot be said there.
+ * What one turn says, for workers of any dialect: the caller's own prompt where both speak the same and nobody must
+ * look inside, else what it says in the worker's words. It is looked into at most once, and written once per dialect.
  */
-export function toWorker(call: Call, prompt: Prompt): Outgoing {
-  const { dialect, workerDialect } = call;
-  if (dialect === workerDialect) return { prompt, side: dialect, replyWriter: null };
-  const { asCaller } = dialect;
-  const { asWorker } = workerDialect;
-  if (asCaller === null || asWorker === null)
-    throw new GatewayError('internal', {
-      cause: `${dialect.name} is not translated to ${workerDialect.name}`,
-    });
-  const content = asCaller.read(prompt);
-  const written = asWorker.write(content, prompt);
-  call.warnings.push(...written.warnings);
-  const id = call.newId(asCaller.idPrefix);
-  const { model, isStream } = prompt;
-  const createdAtS = Math.floor(call.record.startedAtMs / 1000);
-  return {
-    prompt: written.prompt,
-    side: asWorker.side(id),
-    replyWriter: (inputTokens) =>
-      asCaller.reply({ id, model, isStream, inputTokens, createdAtS, content }),
-  };
+export class Translator {
+  private readonly made = new Map<Dialect, Outgoing>();
+  private content: Content | null = null;
+  private id: string | null = null;
+
+  constructor(
+    private readonly call: Call,
+    private readonly asked: Prompt,
+    private readonly past: Past | null,
+  ) {}
+
+  /** Errors: `invalid_request` for what cannot be said there. */
+  to(spoken: readonly WorkerDialect[]): Outgoing {
+    const worker = this.call.workerDialect(spoken);
+    const before = this.made.get(worker);
+    if (before !== undefined) return before;
+    const outgoing = this.passes(worker)
+      ? { prompt: this.asked, side: worker, warnings: [], replyWriter: null }
+      : this.translated(worker);
+    this.made.set(worker, outgoing);
+    return outgoing;
+  }
+
+  private passes(worker: Dialect): boolean {
+    return worker === this.call.dialect && this.asked.memory === null;
+  }
+
+  private translated(worker: Dialect): Outgoing {
+    const { dialect } = this.call;
+    const { asCaller } = dialect;
+    const { asWorker } = worker;
+    if (asCaller === null || asWorker === null)
+      throw new GatewayError('internal', {
+        cause: `${dialect.name} is not translated to ${worker.name}`,
+      });
+    const content = (this.content ??= asCaller.read(this.asked, this.past?.items ?? []));
+    const { prompt, warnings } = asWorker.write(content, this.asked);
+    const id = (this.id ??= this.call.replyId ?? this.call.newId(asCaller.idPrefix));
+    return {
+      prompt,
+      side: asWorker.side(id),
+      warnings,
+      replyWriter: (inputTokens) => this.writer(asCaller, content, id, inputTokens),
+    };
+  }
+
+  private writer(
+    asCaller: CallerTranslation,
+    content: Content,
+    id: string,
+    inputTokens: number,
+  ): ReplyWriter {
+    const { model, isStream } = this.asked;
+    const createdAtS = Math.floor(this.call.record.startedAtMs / 1000);
+    return asCaller.reply({ id, model, isStream, inputTokens, createdAtS, content });
+  }
 }

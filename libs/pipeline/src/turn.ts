@@ -2,6 +2,7 @@ import {
   GatewayError,
   type EventSource,
   type HoldEnd,
+  type KeptReply,
   type ReplyWriter,
   type TurnEvent,
   type TurnReply,
@@ -23,12 +24,15 @@ export class Turn implements EventSource {
   readonly contentType: string;
   private readonly source: EventSource;
   private readonly writer: ReplyWriter | null;
+  private readonly keep: ((reply: KeptReply) => Promise<void>) | null;
 
   constructor(
     private readonly call: Call,
     reply: Pick<TurnReply, 'contentType' | 'events'> & {
       /** Writes the events in the caller's dialect; null = they are bytes of it already. */
       readonly writer: ReplyWriter | null;
+      /** Keeps the reply before its last bytes leave; null = it is not kept. */
+      readonly keep: ((reply: KeptReply) => Promise<void>) | null;
     },
     private held: TurnEvent[],
     private readonly ticket: Pick<TurnTicket, 'choice' | 'hold'>,
@@ -36,6 +40,7 @@ export class Turn implements EventSource {
     this.contentType = reply.contentType;
     this.source = reply.events;
     this.writer = reply.writer;
+    this.keep = reply.keep;
   }
 
   next(): TurnEvent[] | null | Promise<TurnEvent[] | null> {
@@ -63,7 +68,9 @@ export class Turn implements EventSource {
     this.release('cancelled');
   }
 
-  private readonly settle = (events: TurnEvent[] | null): TurnEvent[] | null => {
+  private readonly settle = (
+    events: TurnEvent[] | null,
+  ): TurnEvent[] | null | Promise<TurnEvent[]> => {
     if (events) return this.written(this.note(events));
     if (!this.isComplete) return this.fail(new GatewayError('stream_broken'));
     this.release('ok');
@@ -98,8 +105,8 @@ export class Turn implements EventSource {
   }
 
   /** In the caller's dialect. What is no byte stays: the edge must see ends and errors. */
-  private written(events: TurnEvent[]): TurnEvent[] {
-    const { writer } = this;
+  private written(events: TurnEvent[]): TurnEvent[] | Promise<TurnEvent[]> {
+    const { writer, keep } = this;
     if (writer === null) return events;
     const out: TurnEvent[] = [];
     try {
@@ -113,7 +120,26 @@ export class Turn implements EventSource {
       if (event.type === 'usage' || event.type === 'turn-end' || event.type === 'turn-error')
         out.push(event);
     }
-    return out;
+    return this.isComplete && keep !== null && writer.kept !== undefined
+      ? this.kept(out, writer.kept(), keep)
+      : out;
+  }
+
+  /** Nobody is told that a reply is complete which is not kept. */
+  private async kept(
+    events: TurnEvent[],
+    reply: KeptReply,
+    keep: (reply: KeptReply) => Promise<void>,
+  ): Promise<TurnEvent[]> {
+    try {
+      await keep(reply);
+      return events;
+    } catch (cause) {
+      this.source.cancel();
+      // The worker has done its part.
+      this.release('ok');
+      throw cause;
+    }
   }
 
   private release(outcome: HoldEnd['outcome']): void {

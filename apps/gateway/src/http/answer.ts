@@ -1,16 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError, type Dialect } from '@bellwether/exchange';
 import { countTokens, handleCall } from '@bellwether/pipeline';
-import { ClientCall } from './client-call.js';
+import { ClientCall, type ToWorkers } from './client-call.js';
 import type { Edge } from './edge.js';
 import { writeTurn } from './write-turn.js';
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** What the caller speaks, and what the workers do. */
+/** What the caller speaks, and what is spoken to the workers. */
 export interface Ends {
   readonly caller: Dialect;
-  readonly worker: Dialect;
+  readonly toWorkers: ToWorkers;
 }
 
 /** A data-plane route: walks the call and writes what comes. */
@@ -39,12 +39,12 @@ export function answerCount(ends: Ends, edge: Edge): Handler {
  * ended.
  */
 function route(
-  { caller, worker }: Ends,
+  { caller, toWorkers }: Ends,
   edge: Edge,
   walk: (call: ClientCall) => Promise<void>,
 ): Handler {
   return (request, response) => {
-    void walkCall(new ClientCall(caller, worker, edge, request, response), edge, walk);
+    void walkCall(new ClientCall(caller, toWorkers, edge, request, response), edge, walk);
   };
 }
 

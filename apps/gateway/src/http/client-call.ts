@@ -1,11 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GatewayError, type CallRecord, type Compiled, type Dialect } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type CallRecord,
+  type Compiled,
+  type Dialect,
+  type WorkerDialect,
+} from '@bellwether/exchange';
 import { abortReason, blankRecord, traceIdOf, type Call } from '@bellwether/pipeline';
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
 import { dropRest, readBody } from './read-body.js';
 import { replyHeaders, sendError, warningText } from './reply-head.js';
 import { newId, newTraceId, requestIdOf } from './request-id.js';
+
+/** What is spoken to workers that speak these. */
+export type ToWorkers = (spoken: readonly WorkerDialect[]) => Dialect;
 
 /** A call with its two ends at the client: the request that came, and the response that leaves. */
 export class ClientCall implements Call, RunningCall {
@@ -16,6 +25,7 @@ export class ClientCall implements Call, RunningCall {
   lastWriteMs = performance.now();
   prefixKeys: Int32Array | null = null;
   readonly warnings: string[] = [];
+  readonly replyId: string | null = null;
   place = -1;
   /** How the reply's own writer ends a stream that fails. */
   closing: ((error: GatewayError) => Uint8Array | null) | null = null;
@@ -24,7 +34,7 @@ export class ClientCall implements Call, RunningCall {
 
   constructor(
     readonly dialect: Dialect,
-    readonly workerDialect: Dialect,
+    private readonly toWorkers: ToWorkers,
     private readonly edge: Edge,
     private readonly request: IncomingMessage,
     readonly response: ServerResponse,
@@ -51,6 +61,10 @@ export class ClientCall implements Call, RunningCall {
     if (!this.response.headersSent) this.sendHead('text/event-stream');
     this.write(this.dialect.keepAlive());
   };
+
+  workerDialect(spoken: readonly WorkerDialect[]): Dialect {
+    return this.toWorkers(spoken);
+  }
 
   readBody(): Promise<Uint8Array> {
     return readBody(this.request, this.edge.settings.bodyLimitBytes);

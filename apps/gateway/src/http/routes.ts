@@ -1,10 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GatewayError, type Dialect } from '@bellwether/exchange';
+import { GatewayError } from '@bellwether/exchange';
 import { anthropicCount, dialects } from '@bellwether/protocols';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { answer, answerCount, type Handler } from './answer.js';
 import { applyCors } from './cors.js';
 import type { Edge } from './edge.js';
+import { same, translated } from './ends.js';
 import { anthropicModel, anthropicModelList, modelList, oneModel, sendJson } from './models.js';
 import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
@@ -18,21 +19,12 @@ export function createRoutes(edge: Edge): Handler {
   const on = (method: HTTPMethod, path: string, handler: Handler) =>
     router.on(method, path, handler);
 
-  on('POST', '/v1/chat/completions', answer(same(dialects['openai-chat']), edge));
+  on('POST', '/v1/chat/completions', answer(translated(dialects['openai-chat']), edge));
   on('POST', '/v1/completions', answer(same(dialects['openai-completions']), edge));
   on('POST', '/v1/embeddings', answer(same(dialects['openai-embeddings']), edge));
-  const chat = dialects['openai-chat'];
-  on(
-    'POST',
-    '/v1/messages',
-    answer({ caller: dialects['anthropic-messages'], worker: chat }, edge),
-  );
-  on(
-    'POST',
-    '/v1/messages/count_tokens',
-    answerCount({ caller: anthropicCount, worker: chat }, edge),
-  );
-  on('POST', '/v1/responses', answer({ caller: dialects['openai-responses'], worker: chat }, edge));
+  on('POST', '/v1/messages', answer(translated(dialects['anthropic-messages']), edge));
+  on('POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge));
+  on('POST', '/v1/responses', answer(translated(dialects['openai-responses']), edge));
   on('GET', '/v1/models', guarded(edge, readModels));
   on('GET', '/v1/models/*', guarded(edge, readModel));
   on('GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' }));
@@ -51,8 +43,6 @@ export function createRoutes(edge: Edge): Handler {
       );
   };
 }
-
-const same = (dialect: Dialect) => ({ caller: dialect, worker: dialect });
 
 /** Callers of Anthropic's API always name its version. */
 const speaksAnthropic = ({ headers, url }: IncomingMessage): boolean =>

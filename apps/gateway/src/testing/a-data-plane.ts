@@ -29,6 +29,7 @@ export function aWorkerSpec(url: string, extra: Partial<WorkerSpec> = {}): Worke
     url: normalised,
     origin: 'flag',
     isSimulated: false,
+    dialects: [],
     engine: null,
     models: [{ id: 'org/m', operations: ['chat', 'completion', 'embedding'], contextTokens: 4096 }],
     apiKey: null,

@@ -213,6 +213,9 @@ class LocalDataPlane implements DataPlane {
   private needs(settings: DataPlaneSettings): Needs {
     return {
       identify: (compiled, headers) => identify(compiled.keys as CompiledKeys, headers, Date.now()),
+      spoken: (model) => this.fleet.spoken(model),
+      recall: () => Promise.resolve({ items: [], isCut: false }),
+      remember: () => Promise.resolve(),
       choose: (question) => this.fleet.choose(question),
       refusal: (question) => this.fleet.refusal(question),
       hold: (choice) => this.fleet.hold(choice),

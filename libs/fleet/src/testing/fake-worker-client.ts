@@ -73,6 +73,7 @@ export function fakeWorkerClient(
         models: client.models,
         kvCapacityTokens: null,
         hasMetrics: true,
+        dialects: [],
       });
     },
     close() {
@@ -91,6 +92,7 @@ export function aWorkerSpec(id: string, changes: Partial<WorkerSpec> = {}): Work
     url: `http://${id}.test:8000`,
     origin: 'api',
     isSimulated: false,
+    dialects: [],
     engine: null,
     models: [],
     apiKey: null,

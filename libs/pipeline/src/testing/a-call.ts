@@ -40,6 +40,7 @@ const aPrompt: Prompt = {
   choices: 1,
   body: new Uint8Array(8),
   usagePatch: null,
+  memory: null,
   routingText: new Uint8Array(0),
   routingSeed: new Uint8Array(0),
 };
@@ -64,7 +65,8 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   const call: Call = {
     id: 'req_1',
     dialect,
-    workerDialect: dialect,
+    workerDialect: () => dialect,
+    replyId: null,
     compiled,
     headers: {},
     signal: controller.signal,
@@ -107,6 +109,9 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       backoffMaxMs: 1000,
     },
     holdReplyBytes: 1024,
+    recall: () => Promise.resolve({ items: [], isCut: false }),
+    remember: () => Promise.resolve(),
+    spoken: () => ['openai-chat'],
   };
   return { call, needs, controller, ...rig };
 }
@@ -118,6 +123,7 @@ function choiceOf(
 ): Choice {
   return {
     workerId,
+    dialects: ['openai-chat'],
     policy: 'scripted',
     version: 0,
     routeId: null,

@@ -25,7 +25,7 @@ function chatOf(fields: Record<string, unknown>): {
   const asked = anthropicMessages.parse(
     bytes({ model: 'm', max_tokens: 9, messages: [user(text('hi'))], ...fields }),
   );
-  const content = anthropicMessages.asCaller!.read(asked);
+  const content = anthropicMessages.asCaller!.read(asked, []);
   const { prompt, warnings } = openAiChat.asWorker!.write(content, asked);
   return { body: json(openAiChat.asWorker!.side('s').encode(prompt)), warnings };
 }

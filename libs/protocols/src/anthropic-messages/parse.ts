@@ -33,6 +33,7 @@ function promptOf(body: Uint8Array, schema: typeof messagesHead | typeof countHe
     choices: 1,
     body,
     usagePatch: null,
+    memory: null,
     routingText: textOf(document, 'messages', body),
     routingSeed: textOf(document, 'system', body),
   };

@@ -14,7 +14,7 @@ const output = (id: string, words: unknown = 'ok') => ({
 
 function chatOf(fields: Record<string, unknown>) {
   const asked = openAiResponses.parse(bytes({ model: 'm', input: 'hi', ...fields }));
-  const content = openAiResponses.asCaller!.read(asked);
+  const content = openAiResponses.asCaller!.read(asked, []);
   const { prompt, warnings } = openAiChat.asWorker!.write(content, asked);
   return { body: JSON.parse(textOf(prompt.body)) as Record<string, unknown>, warnings };
 }
@@ -131,7 +131,7 @@ describe('responses of chat workers', () => {
   const asked = openAiResponses.parse(bytes({ model: 'm', input: 'hi', metadata: { k: 'v' } }));
   const options: ReplyOptions = {
     ...{ id: 'resp_1', model: 'm', isStream: true, inputTokens: 37, createdAtS: 5 },
-    content: openAiResponses.asCaller!.read(asked),
+    content: openAiResponses.asCaller!.read(asked, []),
   };
   type Wire = Record<string, unknown> & { type: string; response?: Record<string, unknown> };
   const read = (text: string): Wire[] =>

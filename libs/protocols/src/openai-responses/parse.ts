@@ -25,6 +25,7 @@ export function parse(body: Uint8Array): Prompt {
     choices: 1,
     body,
     usagePatch: null,
+    memory: null,
     // Without its closing mark, so that a longer conversation starts with the bytes of a shorter one.
     routingText: span ? body.subarray(span.start, span.end - 1) : empty,
     routingSeed: empty,

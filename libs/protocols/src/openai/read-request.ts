@@ -52,6 +52,7 @@ export function readRequest<Body extends OpenAiRequest>(
     usagePatch: isStream && !wantsUsage ? usagePatch(document) : null,
     routingText: textOf(bytes, document, options.routingKey),
     routingSeed: textOf(bytes, document, options.seedKey),
+    memory: null,
   };
 }
 

@@ -46,6 +46,7 @@ export async function describeWorker(
     models: entries.map((entry) => card(entry)),
     kvCapacityTokens: reading?.kvCapacityTokens ?? null,
     hasMetrics: reading !== null,
+    dialects: [],
   };
 }
 

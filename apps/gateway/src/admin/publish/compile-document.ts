@@ -40,6 +40,7 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
       url: row.url,
       origin: 'api' as const,
       isSimulated: false,
+      dialects: [],
       engine: row.engine,
       models: row.models.map((model) => ({ ...model, operations: [...model.operations] })),
       apiKey: row.apiKey,

@@ -26,6 +26,7 @@ export function plainWorker(
     url,
     origin,
     isSimulated: origin === 'simulated',
+    dialects: [],
     engine: null,
     models: [],
     apiKey: null,
@@ -46,6 +47,7 @@ function listedWorker(listed: Listed, sealer: Sealer): WorkerSpec {
   );
   return {
     ...plain,
+    dialects: listed.dialects ?? [],
     engine: listed.engine ?? null,
     models: (listed.models ?? []).map(({ id, operations, contextTokens }) => ({
       id,

@@ -1,3 +1,4 @@
+import { workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
@@ -25,6 +26,8 @@ export const workerSpec = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   origin: z.enum(['flag', 'file', 'simulated', 'api']),
   isSimulated: z.boolean(),
+  // Absent in what was kept before there was a choice.
+  dialects: z.array(z.enum(workerDialects)).default([]),
   engine: z.enum(['vllm', 'sglang', 'trtllm', 'triton', 'llamacpp', 'ollama', 'openai']).nullable(),
   models: z.array(
     z.strictObject({
