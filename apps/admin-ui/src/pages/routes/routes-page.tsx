@@ -112,7 +112,10 @@ function Content({ routing }: { routing: RoutingQuery['routing'] }) {
         >
           <RouteTable routing={routing} />
           <p className="border-t border-line-1 px-3.5 py-2 text-hint text-text-3">
-            {t('routes.trafficHint')}
+            {t('routes.trafficHint')}{' '}
+            <span data-testid="flow-control">
+              {t(routing.hasFlowControl ? 'routes.flowControlOn' : 'routes.flowControlOff')}
+            </span>
           </p>
         </Card>
         <Card

@@ -103,6 +103,7 @@ export const RoutingDocument = graphql(`
         ...RolloutFields
       }
       draftCount
+      hasFlowControl
       traffic {
         routeId
         calls

@@ -992,6 +992,8 @@ export type RouteVersionKind =
 export type Routing = {
   __typename?: 'Routing';
   draftCount: Scalars['Int']['output'];
+  /** Calls wait in the gateway for their worker rather than inside the engines. */
+  hasFlowControl: Scalars['Boolean']['output'];
   live: LiveRoutes;
   /** The running roll-out, else the last one. */
   rollout: Maybe<RouteRollout>;
@@ -2046,6 +2048,7 @@ export type RouteVersionResolvers<ContextType = any, ParentType extends Resolver
 
 export type RoutingResolvers<ContextType = any, ParentType extends ResolversParentTypes['Routing'] = ResolversParentTypes['Routing']> = {
   draftCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hasFlowControl?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   live?: Resolver<ResolversTypes['LiveRoutes'], ParentType, ContextType>;
   rollout?: Resolver<Maybe<ResolversTypes['RouteRollout']>, ParentType, ContextType>;
   traffic?: Resolver<Array<ResolversTypes['RouteTraffic']>, ParentType, ContextType>;

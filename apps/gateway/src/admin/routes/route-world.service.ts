@@ -21,6 +21,7 @@ const noVersion = 0;
 /** What routes are checked and compared against: this gateway's policies, workers and tenants. */
 @Injectable()
 export class RouteWorldService {
+  readonly hasFlowControl: boolean;
   readonly policies: PolicyWorld;
   readonly #publish: PublishService;
   readonly #tenants: TenantsService;
@@ -37,6 +38,7 @@ export class RouteWorldService {
       produced: producedNeeds,
       defaultsOf: (name) => policyDefaults(name, routing),
     };
+    this.hasFlowControl = config.settings.fleet.flowControl;
     this.#publish = publish;
     this.#tenants = tenants;
     this.#fleet = fleet;

@@ -51,6 +51,7 @@ export class RoutesResolver {
       },
       rollout: rollout && shownRollout(rollout, names),
       draftCount: (await this.drafts.list()).length,
+      hasFlowControl: this.world.hasFlowControl,
       traffic: await this.reach.traffic(live.document),
     };
   }

@@ -230,7 +230,7 @@ export type RouteVersionFieldsFragment = { version: number, message: string, aut
 export type RoutingQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type RoutingQuery = { routing: { draftCount: number, live: { version: number, yaml: string, source: RouteSource, message: string | null, author: string | null, liveFromMs: number | null, isReadOnly: boolean, readOnlyReason: string | null, document: { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } } }, rollout: { id: string, version: number, liveVersion: number, percent: number, state: RolloutState, reason: string | null, author: string | null, endedBy: string | null, startedAtMs: number, changedAtMs: number, endedAtMs: number | null, tenants: Array<{ id: string, name: string | null }>, guard: { errorRateAbove: number | null, ttftP95AboveSeconds: number | null, minCalls: number, windowSeconds: number } | null, figures: Array<{ version: number, calls: number, failed: number, errorRate: number | null, ttftP50Seconds: number | null, ttftP95Seconds: number | null }> } | null, traffic: Array<{ routeId: string | null, calls: number, share: number }> } };
+export type RoutingQuery = { routing: { draftCount: number, hasFlowControl: boolean, live: { version: number, yaml: string, source: RouteSource, message: string | null, author: string | null, liveFromMs: number | null, isReadOnly: boolean, readOnlyReason: string | null, document: { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } } }, rollout: { id: string, version: number, liveVersion: number, percent: number, state: RolloutState, reason: string | null, author: string | null, endedBy: string | null, startedAtMs: number, changedAtMs: number, endedAtMs: number | null, tenants: Array<{ id: string, name: string | null }>, guard: { errorRateAbove: number | null, ttftP95AboveSeconds: number | null, minCalls: number, windowSeconds: number } | null, figures: Array<{ version: number, calls: number, failed: number, errorRate: number | null, ttftP50Seconds: number | null, ttftP95Seconds: number | null }> } | null, traffic: Array<{ routeId: string | null, calls: number, share: number }> } };
 
 export type RouteDraftsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1334,6 +1334,7 @@ export const RoutingDocument = new TypedDocumentString(`
       ...RolloutFields
     }
     draftCount
+    hasFlowControl
     traffic {
       routeId
       calls
