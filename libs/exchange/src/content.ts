@@ -5,12 +5,25 @@ export interface TextPart {
   readonly cache?: unknown;
 }
 
-/** An image: bytes as base64 with their media type, or an address. */
+/** A file that a vendor keeps: its id means something to workers of that vendor's dialects only. */
+export interface KeptFile {
+  readonly kind: 'kept';
+  readonly vendor: 'openai' | 'anthropic';
+  readonly id: string;
+}
+
+/**
+ * An image: bytes as base64 with their media type, an address, or a kept file. `detail` is how closely it is to be
+ * looked at, in OpenAI's words; `at` is its place in the caller's request, for a worker that cannot take it.
+ */
 export interface ImagePart {
   readonly type: 'image';
   readonly source:
     | { readonly kind: 'base64'; readonly mediaType: string; readonly data: string }
-    | { readonly kind: 'url'; readonly url: string };
+    | { readonly kind: 'url'; readonly url: string }
+    | KeptFile;
+  readonly detail?: string;
+  readonly at?: string;
 }
 
 /** A document as bytes. */
@@ -19,9 +32,32 @@ export interface FilePart {
   readonly mediaType: string;
   readonly data: string;
   readonly name: string | null;
+  readonly at?: string;
 }
 
-/** What a model thought. `redacted` holds a sealed thought, whose text is then empty. */
+/** A document that is somewhere else. */
+export interface FileLinkPart {
+  readonly type: 'file-link';
+  readonly source: { readonly kind: 'url'; readonly url: string } | KeptFile;
+  readonly name: string | null;
+  readonly at?: string;
+}
+
+/** Something to listen to, as base64. `format` is the vendors' word: `wav`, `mp3`. */
+export interface AudioPart {
+  readonly type: 'audio';
+  readonly format: string;
+  readonly data: string;
+  readonly at?: string;
+}
+
+/** What a person or a tool may show to the model. */
+export type ToldPart = TextPart | ImagePart | FilePart | FileLinkPart | AudioPart;
+
+/**
+ * What a model thought. `signature` is the seal on it and `redacted` a thought that is sealed as a whole, its text then
+ * empty: both as the caller sends them, which is how a reply of the gateway's gave them (`seals.ts` of the dialects).
+ */
 export interface ReasoningPart {
   readonly type: 'reasoning';
   readonly text: string;
@@ -29,12 +65,13 @@ export interface ReasoningPart {
   readonly redacted: string | null;
 }
 
-/** A tool call of the model; `input` is JSON text of an object. */
+/** A tool call of the model; `input` is JSON text of an object, or with `isRaw` any text. */
 export interface ToolUsePart {
   readonly type: 'tool-use';
   readonly id: string;
   readonly name: string;
   readonly input: string;
+  readonly isRaw?: true;
 }
 
 /** What the tool answered. */
@@ -42,11 +79,10 @@ export interface ToolResultPart {
   readonly type: 'tool-result';
   readonly id: string;
   readonly isError: boolean;
-  readonly parts: readonly (TextPart | ImagePart | FilePart)[];
+  readonly parts: readonly ToldPart[];
 }
 
-export type ContentPart =
-  TextPart | ImagePart | FilePart | ReasoningPart | ToolUsePart | ToolResultPart;
+export type ContentPart = ToldPart | ReasoningPart | ToolUsePart | ToolResultPart;
 
 /** Neighbours never have the same role. */
 export interface Message {
@@ -54,12 +90,16 @@ export interface Message {
   readonly parts: readonly ContentPart[];
 }
 
-/** `parameters` is a JSON schema as the caller wrote it. */
+/**
+ * `parameters` is a JSON schema as the caller wrote it. `raw` = the tool takes any text instead, of the `format` that
+ * the caller describes (a grammar); null = of none.
+ */
 export interface ToolDefinition {
   readonly name: string;
   readonly description: string | null;
   readonly parameters: unknown;
   readonly isStrict: boolean | null;
+  readonly raw?: { readonly format: unknown };
 }
 
 export type ToolChoice =
@@ -76,6 +116,9 @@ export type AnswerFormat =
       readonly schema: unknown;
       readonly isStrict: boolean | null;
     };
+
+/** Fields that some workers cannot take: what the caller calls them, for a refusal that names them. */
+export type FieldNames = Readonly<Partial<Record<'answerFormat' | 'logprobs' | 'tools', string>>>;
 
 /**
  * What a chat request says, looked into: made only when another dialect is at the other end.
@@ -99,6 +142,11 @@ export interface Content {
   readonly effort: string | null;
   readonly answerFormat: AnswerFormat | null;
   readonly userId: string | null;
+  /** Log probabilities are wanted, and of so many other tokens at each place; absent = none are. */
+  readonly topLogprobs?: number;
+  /** How many words the answer is to make, in OpenAI's words. */
+  readonly verbosity?: string;
+  readonly fieldNames?: FieldNames;
   readonly unknown: Readonly<Record<string, unknown>>;
   readonly leftOut: readonly string[];
   /** What the reply repeats of the request, in the words of the caller's dialect. */

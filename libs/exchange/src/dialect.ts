@@ -90,8 +90,11 @@ export interface WrittenPrompt {
 export interface WorkerTranslation {
   /** Errors: `invalid_request` for what this dialect cannot say and what must not be left out. */
   write(content: Content, asked: Prompt): WrittenPrompt;
-  /** Decodes into translated events. `idSeed` makes the ids of tool calls that come without one. */
-  side(idSeed: string): WorkerSide;
+  /**
+   * Decodes into translated events. `idSeed` makes the ids of tool calls that come without one; `content` tells what
+   * the gateway must do in the worker's place (stop sequences, tools that take text).
+   */
+  side(idSeed: string, content?: Content): WorkerSide;
   /** Asks how many tokens a prompt has: one `usage` event with `inputTokens`. null = the workers have no such thing. */
   readonly counter: WorkerSide | null;
 }

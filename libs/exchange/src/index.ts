@@ -7,16 +7,21 @@ export type { DecisionCandidate, DecisionRecord, DecisionTerm } from './decision
 export type {
   AnswerFormat,
   Content,
+  AudioPart,
   ContentPart,
+  FieldNames,
+  FileLinkPart,
   ImagePart,
   Message,
   ReasoningPart,
   TextPart,
+  ToldPart,
   ToolChoice,
   ToolDefinition,
   ToolResultPart,
   ToolUsePart,
   FilePart,
+  KeptFile,
 } from './content.js';
 export type {
   CallerTranslation,

@@ -8,6 +8,8 @@ export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' |
 export interface TextDeltaEvent {
   readonly type: 'text-delta';
   readonly text: string;
+  /** Of its tokens, as OpenAI writes them in both of its APIs; only when they were asked for. */
+  readonly logprobs?: readonly unknown[];
 }
 
 /** A piece of what the model thinks before it answers. */
@@ -16,7 +18,10 @@ export interface ReasoningDeltaEvent {
   readonly text: string;
 }
 
-/** The thought is complete; `signature` is the worker's own seal on it, byte for byte. */
+/**
+ * The thought is complete; `signature` is the worker's own seal on it, in the gateway's wrapping that tells whose it is.
+ * Without a delta before it: a thought that is sealed as a whole.
+ */
 export interface ReasoningEndEvent {
   readonly type: 'reasoning-end';
   readonly signature: string;
@@ -33,6 +38,8 @@ export interface ToolInputStartEvent {
   readonly type: 'tool-input-start';
   readonly id: string;
   readonly name: string;
+  /** The tool takes any text: what follows is no JSON. */
+  readonly isRaw?: true;
 }
 
 /** A piece of the call's input as JSON text. */
@@ -70,6 +77,8 @@ export interface TurnEndEvent {
   readonly finishReason: FinishReason;
   /** The stop sequence that ended the text, when the worker names one. */
   readonly stopSequence?: string;
+  /** The gateway ended the turn, the worker would go on: who reads it hangs up there. */
+  readonly cutsWorker?: true;
 }
 
 /** The worker reported an error inside its stream. */

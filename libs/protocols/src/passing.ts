@@ -1,5 +1,8 @@
 import type { StreamStep, TurnEvent } from '@bellwether/exchange';
+import { brokenEvent, readObject } from './content/loose.js';
 import { SsePayloads } from './sse-payloads.js';
+
+export { count, part, reported } from './content/loose.js';
 
 /** Notices what the gateway must know of events that pass as bytes. */
 export interface Watcher {
@@ -23,7 +26,7 @@ export function passStream(watcher: Watcher): StreamStep<Uint8Array, TurnEvent> 
       if (watcher.isOver || text === '[DONE]') continue;
       const event = readObject(text);
       if (event) watcher.take(event, noticed);
-      else noticed.push(broken);
+      else noticed.push(brokenEvent);
       isBroken = noticed.at(-1)?.type === 'turn-error';
       // The gateway ends a broken stream with words of its own.
       if (isBroken) return noticed;
@@ -56,35 +59,4 @@ export function passBody(
       return document ? read(document) : [];
     },
   };
-}
-
-const broken: TurnEvent = {
-  type: 'turn-error',
-  code: 'stream_broken',
-  text: 'The worker sent an event that is not valid.',
-};
-
-/** What a worker says of its failure. */
-export function reported(error: unknown): TurnEvent {
-  const words = part(error).message;
-  const text = typeof words === 'string' ? words.slice(0, 500) : 'an error';
-  return { type: 'turn-error', code: 'worker_failed', text: `The worker reported: ${text}` };
-}
-
-/** A count, or null for what is none. */
-export const count = (value: unknown): number | null =>
-  typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : null;
-
-/** An object, whatever it was. */
-export const part = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-
-function readObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : null;
-  } catch {
-    // Reported by the caller.
-    return null;
-  }
 }

@@ -13,6 +13,7 @@ const reasons: Readonly<Record<string, FinishReason>> = {
   end_turn: 'stop',
   stop_sequence: 'stop',
   max_tokens: 'length',
+  model_context_window_exceeded: 'length',
   tool_use: 'tool-calls',
   refusal: 'content-filter',
 };
@@ -56,7 +57,8 @@ class MessagesWatcher implements Watcher {
   }
 }
 
-function usageOf(usage: Loose): Usage {
+/** Tokens as Anthropic counts them: what came from the cache, and what went there, is beside the input. */
+export function usageOf(usage: Loose): Usage {
   const cached = count(usage.cache_read_input_tokens);
   const input = count(usage.input_tokens);
   const written = count(usage.cache_creation_input_tokens) ?? 0;
@@ -64,10 +66,11 @@ function usageOf(usage: Loose): Usage {
     inputTokens: input === null ? null : input + (cached ?? 0) + written,
     cachedTokens: cached,
     outputTokens: count(usage.output_tokens),
-    reasoningTokens: null,
+    reasoningTokens: count(part(usage.output_tokens_details).thinking_tokens),
     source: 'worker',
   };
 }
 
-const reasonOf = (word: unknown): FinishReason =>
+/** Anthropic's stop reason in the house's words. */
+export const reasonOf = (word: unknown): FinishReason =>
   (typeof word === 'string' ? reasons[word] : undefined) ?? 'unknown';

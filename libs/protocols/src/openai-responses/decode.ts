@@ -28,10 +28,11 @@ class ResponsesWatcher implements Watcher {
   }
 }
 
-function endOf(response: Loose): TurnEvent[] {
+/** What a response tells at its end: usage, when it has any, and why it ended. */
+export function endOf(response: Loose): TurnEvent[] {
   const usage = part(response.usage);
   const output = Array.isArray(response.output) ? (response.output as unknown[]) : [];
-  const hasCalls = output.some((item) => part(item).type === 'function_call');
+  const hasCalls = output.some((item) => isCall(part(item).type));
   const isWhole = response.status !== 'incomplete';
   const isLong = part(response.incomplete_details).reason === 'max_output_tokens';
   return [
@@ -57,3 +58,5 @@ function endOf(response: Loose): TurnEvent[] {
     },
   ];
 }
+
+const isCall = (type: unknown): boolean => type === 'function_call' || type === 'custom_tool_call';

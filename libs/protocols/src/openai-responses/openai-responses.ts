@@ -1,4 +1,5 @@
 import type { Dialect } from '@bellwether/exchange';
+import { translation } from './as-worker/translation.js';
 import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
@@ -14,7 +15,7 @@ export const openAiResponses: Dialect = {
   encode,
   decode,
   asCaller: { idPrefix: 'resp', read: readContent, reply },
-  asWorker: null,
+  asWorker: translation,
   requestIdHeader: null,
   errorBody,
   errorEvents,

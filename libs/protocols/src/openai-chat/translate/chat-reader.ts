@@ -1,11 +1,11 @@
 import type { FinishReason, TurnEvent } from '@bellwether/exchange';
+import type { DocumentReader } from '../../content/decode-documents.js';
+import { brokenEvent, readObject, reported, type Loose } from '../../content/loose.js';
 import { readFinishReason, readUsage } from '../../openai/usage.js';
 import { ToolDeltas } from './tool-deltas.js';
 
-type Loose = Record<string, unknown>;
-
 /** Documents of a chat reply, streamed or whole → events. The first choice speaks; others are not asked for. */
-export class ChatReader {
+export class ChatReader implements DocumentReader {
   private readonly tools: ToolDeltas;
   private finishReason: FinishReason | null = null;
   private stopSequence: string | null = null;
@@ -64,7 +64,7 @@ export class ChatReader {
     const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
     if (reasoning !== '') out.push({ type: 'reasoning-delta', text: reasoning });
     const text = textOf(delta.content);
-    if (text !== '') out.push({ type: 'text-delta', text });
+    if (text !== '') out.push({ type: 'text-delta', text, ...logprobsOf(choice) });
     const refusal = textOf(delta.refusal);
     if (refusal !== '') out.push({ type: 'refusal-delta', text: refusal });
     this.tools.take(delta.tool_calls, out);
@@ -75,16 +75,8 @@ export class ChatReader {
   }
 
   private fail(document: Loose | null, out: TurnEvent[]): void {
-    const error = document?.error as { message?: unknown } | string | undefined;
-    const words = typeof error === 'string' ? error : error?.message;
     this.isOver = true;
-    out.push({
-      type: 'turn-error',
-      code: document ? 'worker_failed' : 'stream_broken',
-      text: document
-        ? `The worker reported: ${typeof words === 'string' ? words.slice(0, 500) : 'an error'}`
-        : 'The worker sent an event that is not valid.',
-    });
+    out.push(document ? reported(document.error) : brokenEvent);
   }
 }
 
@@ -96,21 +88,15 @@ function firstChoice(document: Loose): Loose | null {
   return choice ?? null;
 }
 
+/** Log probabilities of the text's tokens, when they were asked for. */
+function logprobsOf({ logprobs }: Loose): { logprobs?: readonly unknown[] } {
+  const content = (logprobs as Loose | null | undefined)?.content;
+  return Array.isArray(content) && content.length > 0 ? { logprobs: content } : {};
+}
+
 /** Text, or the texts of parts. */
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
   if (!Array.isArray(value)) return '';
   return (value as (Loose | null)[]).map((part) => textOf(part?.text)).join('');
-}
-
-function readObject(text: string): Loose | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? (value as Loose)
-      : null;
-  } catch {
-    // Reported as a broken event by the caller.
-    return null;
-  }
 }

@@ -1,11 +1,6 @@
-import type {
-  Content,
-  ContentPart,
-  FilePart,
-  ImagePart,
-  Message,
-  TextPart,
-} from '@bellwether/exchange';
+import type { Content, ContentPart, Message, ToldPart } from '@bellwether/exchange';
+import { rawToolInput } from '../../content/raw-tools.js';
+import { chatPart } from './write-parts.js';
 
 type ChatMessage = Record<string, unknown>;
 
@@ -23,8 +18,8 @@ export function chatMessages({ system, messages }: Content, warnings: string[]):
 }
 
 function addUserMessages({ parts }: Message, out: ChatMessage[]): void {
-  const shown: (TextPart | ImagePart | FilePart)[] = [];
-  const attached: (TextPart | ImagePart | FilePart)[] = [];
+  const shown: ToldPart[] = [];
+  const attached: ToldPart[] = [];
   for (const part of parts) {
     if (part.type === 'tool-result') {
       const text = joined(part.parts);
@@ -37,7 +32,7 @@ function addUserMessages({ parts }: Message, out: ChatMessage[]): void {
       const rest = part.parts.filter(({ type }) => type !== 'text');
       if (rest.length > 0)
         attached.push({ type: 'text', text: `Attached to the result of ${part.id}:` }, ...rest);
-    } else if (part.type === 'text' || part.type === 'image' || part.type === 'file') {
+    } else if (part.type !== 'tool-use' && part.type !== 'reasoning') {
       shown.push(part);
     }
   }
@@ -45,23 +40,8 @@ function addUserMessages({ parts }: Message, out: ChatMessage[]): void {
   if (content.length > 0) out.push({ role: 'user', content: userContent(content) });
 }
 
-function userContent(parts: readonly (TextPart | ImagePart | FilePart)[]): unknown {
+function userContent(parts: readonly ToldPart[]): unknown {
   return parts.length === 1 && parts[0]?.type === 'text' ? parts[0].text : parts.map(chatPart);
-}
-
-function chatPart(part: TextPart | ImagePart | FilePart): unknown {
-  if (part.type === 'text') return { type: 'text', text: part.text };
-  if (part.type === 'file')
-    return {
-      type: 'file',
-      file: {
-        ...(part.name === null ? {} : { filename: part.name }),
-        file_data: `data:${part.mediaType};base64,${part.data}`,
-      },
-    };
-  const { source } = part;
-  const url = source.kind === 'url' ? source.url : `data:${source.mediaType};base64,${source.data}`;
-  return { type: 'image_url', image_url: { url } };
 }
 
 function assistantMessage({ parts }: Message, warnings: string[]): ChatMessage {
@@ -74,7 +54,10 @@ function assistantMessage({ parts }: Message, warnings: string[]): ChatMessage {
       toolCalls.push({
         id: part.id,
         type: 'function',
-        function: { name: part.name, arguments: part.input },
+        function: {
+          name: part.name,
+          arguments: part.isRaw ? rawToolInput(part.input) : part.input,
+        },
       });
     else if (part.type === 'reasoning') {
       if (part.redacted === null) reasoning += part.text;

@@ -4,8 +4,10 @@ import {
   type Content,
   type Prompt,
   type ToolChoice,
+  type ToolDefinition,
   type WrittenPrompt,
 } from '@bellwether/exchange';
+import { rawToolSchema } from '../../content/raw-tools.js';
 import { parse } from '../parse.js';
 import { chatMessages } from './write-messages.js';
 
@@ -15,7 +17,15 @@ const encoder = new TextEncoder();
 const reserved: ReadonlySet<string> = new Set([
   ...['n', 'messages', 'stream_options', 'functions', 'function_call', 'response_format', 'stop'],
   ...['parallel_tool_calls', 'max_completion_tokens', 'logprobs', 'top_logprobs', 'modalities'],
-  ...['audio', 'prediction', 'store', 'user', 'chat_template_kwargs', 'reasoning_effort'],
+  ...[
+    'audio',
+    'prediction',
+    'store',
+    'user',
+    'chat_template_kwargs',
+    'reasoning_effort',
+    'verbosity',
+  ],
 ]);
 
 /**
@@ -59,17 +69,20 @@ function writeTools(
       });
     return;
   }
-  body.tools = tools.map(({ name, description, parameters, isStrict }) => ({
-    type: 'function',
-    function: {
-      name,
-      ...(description === null ? {} : { description }),
-      parameters,
-      ...(isStrict === null ? {} : { strict: isStrict }),
-    },
-  }));
+  body.tools = tools.map((tool) => ({ type: 'function', function: chatFunction(tool) }));
   if (toolChoice !== null) body.tool_choice = chatToolChoice(toolChoice);
   if (allowsParallelTools !== null) body.parallel_tool_calls = allowsParallelTools;
+}
+
+/** Engines know functions only: a tool that takes text becomes one with a single property. */
+function chatFunction(tool: ToolDefinition): unknown {
+  const { name, description, parameters, isStrict, raw } = tool;
+  return {
+    name,
+    ...(description === null ? {} : { description }),
+    parameters: raw === undefined ? parameters : rawToolSchema(tool),
+    ...(isStrict === null || raw !== undefined ? {} : { strict: isStrict }),
+  };
 }
 
 function chatToolChoice(choice: ToolChoice): unknown {
@@ -85,6 +98,11 @@ function writeSampling(content: Content, body: Record<string, unknown>): void {
   if (content.topK !== null) body.top_k = content.topK;
   if (content.stopSequences.length > 0) body.stop = content.stopSequences;
   if (content.userId !== null) body.user = content.userId;
+  if (content.verbosity !== undefined) body.verbosity = content.verbosity;
+  if (content.topLogprobs !== undefined) {
+    body.logprobs = true;
+    if (content.topLogprobs > 0) body.top_logprobs = content.topLogprobs;
+  }
   if (content.answerFormat !== null) body.response_format = chatFormat(content.answerFormat);
 }
 
