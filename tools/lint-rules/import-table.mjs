@@ -22,6 +22,11 @@ export const importTable = {
   fleet: { ours: ['exchange', 'telemetry', 'routing'], outside: [] },
   tenants: { ours: ['exchange', 'telemetry'], outside: ['jose', 'openid-client', 'ioredis'] },
 
+  history: {
+    ours: ['exchange', 'telemetry', 'database', 'migrations'],
+    outside: ['typeorm', 'ioredis'],
+  },
+
   pipeline: { ours: ['exchange', 'telemetry', 'routing'], outside: [] },
 
   gateway: {
@@ -30,6 +35,7 @@ export const importTable = {
       'database',
       'exchange',
       'fleet',
+      'history',
       'migrations',
       'pipeline',
       'protocols',
