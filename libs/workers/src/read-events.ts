@@ -126,6 +126,13 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
     }
     this.stillAlive(events);
     if (events.length === 0) return;
+    if (events.some((event) => event.type === 'turn-end' && event.cutsWorker)) {
+      // The turn is over for its reader; what the worker would still say is not waited for.
+      this.close();
+      this.hand(events);
+      controller.abort(new GatewayError('client_gone'));
+      return;
+    }
     this.hand(events);
     if (this.queue.length >= maxQueued) controller.pause();
   }

@@ -1,7 +1,7 @@
 import type { GatewayError } from '@bellwether/exchange';
+import { wordsOfWorker } from '../content/worker-words.js';
 
 const encoder = new TextEncoder();
-const utf8 = new TextDecoder();
 
 /** The `type` words of Anthropic's envelope, by status. */
 const types: Readonly<Record<number, string>> = {
@@ -19,7 +19,7 @@ function envelope(error: GatewayError, requestId: string): string {
   const type = types[error.status] ?? (error.status >= 500 ? 'api_error' : 'invalid_request_error');
   return JSON.stringify({
     type: 'error',
-    error: { type, message: wordsOfWorker(error) ?? error.message, ...detailsOf(error) },
+    error: { type, message: wordsOfWorker(error.workerBody) ?? error.message, ...detailsOf(error) },
     request_id: requestId,
   });
 }
@@ -29,19 +29,6 @@ function detailsOf({ code }: GatewayError): object {
   return code === 'thread_unsupported'
     ? { details: { error_code: 'thread_unsupported_request', unsupported: [] } }
     : {};
-}
-
-/** A worker's own words about a bad request, out of the envelope of whatever dialect it speaks. */
-function wordsOfWorker({ workerBody }: GatewayError): string | null {
-  if (workerBody === null) return null;
-  try {
-    const { error } = JSON.parse(utf8.decode(workerBody)) as { error?: unknown };
-    const words = typeof error === 'string' ? error : (error as { message?: unknown })?.message;
-    return typeof words === 'string' && words !== '' ? words.slice(0, 2000) : null;
-  } catch {
-    // No envelope: the catalogue's text stands.
-    return null;
-  }
 }
 
 /** An error as the body of a response. */

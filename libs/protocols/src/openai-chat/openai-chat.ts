@@ -1,4 +1,6 @@
 import type { Dialect } from '@bellwether/exchange';
+import { readContent } from './as-caller/read-content.js';
+import { reply } from './as-caller/reply.js';
 import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
@@ -13,7 +15,7 @@ export const openAiChat: Dialect = {
   parse,
   encode,
   decode,
-  asCaller: null,
+  asCaller: { idPrefix: 'chatcmpl', read: readContent, reply },
   asWorker: translation,
   requestIdHeader: null,
   errorBody,

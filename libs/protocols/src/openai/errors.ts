@@ -1,4 +1,5 @@
 import type { GatewayError } from '@bellwether/exchange';
+import { isMessagesEnvelope, wordsOfWorker } from '../content/worker-words.js';
 
 const encoder = new TextEncoder();
 
@@ -11,10 +12,10 @@ function typeOf(status: number): string {
   return status >= 500 ? 'server_error' : 'invalid_request_error';
 }
 
-function envelope(error: GatewayError, requestId: string): string {
+function envelope(error: GatewayError, requestId: string, words: string | null = null): string {
   return JSON.stringify({
     error: {
-      message: error.message,
+      message: words ?? error.message,
       type: typeOf(error.status),
       param: error.param,
       code: error.code,
@@ -23,9 +24,11 @@ function envelope(error: GatewayError, requestId: string): string {
   });
 }
 
-/** An error as the body of a response. A worker's own 4xx goes on as the worker wrote it. */
+/** An error as the body of a response. A worker's own 4xx goes on as the worker wrote it, in OpenAI's envelope. */
 export function errorBody(error: GatewayError, requestId: string): Uint8Array {
-  return error.workerBody ?? encoder.encode(envelope(error, requestId));
+  const { workerBody } = error;
+  if (workerBody !== null && !isMessagesEnvelope(workerBody)) return workerBody;
+  return encoder.encode(envelope(error, requestId, wordsOfWorker(workerBody)));
 }
 
 /** An error after the stream began: client libraries raise on an event that holds `error`. No `[DONE]` follows. */
