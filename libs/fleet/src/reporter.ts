@@ -59,9 +59,11 @@ export function createReporter({ nowMs, tick, send }: ReporterOptions): Reporter
       reporter.changed();
     },
     close() {
+      const hasReader = regular !== null;
       if (regular !== null) clearInterval(regular);
       regular = null;
-      if (events.length > 0) flush();
+      // The last word: what is in flight when everything has ended.
+      if (hasReader || events.length > 0) flush();
       if (soon !== null) clearTimeout(soon);
       soon = null;
     },
