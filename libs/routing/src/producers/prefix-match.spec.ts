@@ -82,7 +82,25 @@ describe('prefix match', () => {
     send(match, 'w200', aPrompt(2));
     send(match, 'w299', aPrompt(5));
     const tokens = matched(match, 300, aPrompt(5));
-    expect([tokens[0], tokens[200], tokens[299], tokens[1]]).toEqual([320, 128, 0, 0]);
+    expect([tokens[0], tokens[200], tokens[299], tokens[1]]).toEqual([320, 128, 320, 0]);
+  });
+
+  it('knows as much of workers beyond the width of an index, wherever their columns move', () => {
+    const match = aMatch({ maxBlocks: 65_536 });
+    const ids = Array.from({ length: 400 }, (_, index) => `w${index}`);
+    match.setMembers(ids);
+    for (const workerId of ['w10', 'w300', 'w399']) send(match, workerId, aPrompt(6));
+    match.setMembers([...ids].reverse().filter((workerId) => workerId !== 'w10'));
+    const tokens = matched(match, 399, aPrompt(6));
+    expect([tokens[0], tokens[99]]).toEqual([384, 384]);
+    expect(tokens.filter((count) => count > 0)).toHaveLength(2);
+    expect([match.matchedBlocks(0), match.room(0).heldBlocks, match.room(1).heldBlocks]).toEqual([
+      6, 6, 0,
+    ]);
+    const rows = match.holders(match.keys.slice(0, 2));
+    expect([rows.length, rows[0], rows[99], rows[5]]).toEqual([399, 1, 1, 0]);
+    match.setMembers(['w399']);
+    expect(matched(match, 1, aPrompt(6))).toEqual([384]);
   });
 
   it('believes a worker to hold no more than its memory does', () => {

@@ -3,11 +3,13 @@ import type { BlockHasher } from '../prefix-index/hash-blocks.js';
 import { sizeFor, slotsFor } from '../prefix-index/layout.js';
 import { createPrefixIndex, portionBlocks } from '../prefix-index/prefix-index.js';
 import type { PrefixIndex } from '../prefix-index/prefix-index.js';
+import { prefixParts } from './prefix-parts.js';
 import { createTrust } from './prefix-trust.js';
 import type { Trust } from './prefix-trust.js';
 
-/** Widest index: workers beyond this many of one model are never warm. */
+/** Widest index, and that of the workers beyond it: a wide row makes every lookup dearer. */
 const maxWorkers = 256;
+const partWorkers = 64;
 /** Blocks carried over when an index is made anew for more workers: the newest, so that this takes tens of milliseconds at most. */
 const maxCarriedBlocks = 65_536;
 
@@ -106,12 +108,30 @@ export interface PrefixMatch {
   correct(workerId: string, predictedTokens: number, cachedTokens: number): void;
 }
 
-/** The one producer of the need `prefix-match`, for one model. */
+/** The one producer of the need `prefix-match`, for one model: one index, and further ones for workers beyond its width. */
 export function createPrefixMatch(options: PrefixMatchOptions): PrefixMatch {
-  return new ModelPrefixMatch(options);
+  return prefixParts(
+    { width: maxWorkers, create: () => new IndexedPrefixMatch(options, maxWorkers) },
+    {
+      width: partWorkers,
+      create: () =>
+        new IndexedPrefixMatch(
+          withBlocks(options, (options.maxBlocks * partWorkers) / maxWorkers),
+          partWorkers,
+        ),
+    },
+  );
 }
 
-class ModelPrefixMatch implements PrefixMatch {
+/** The same options, with their getters, for a smaller table. */
+function withBlocks(options: PrefixMatchOptions, maxBlocks: number): PrefixMatchOptions {
+  return Object.defineProperty(Object.create(options) as PrefixMatchOptions, 'maxBlocks', {
+    value: Math.floor(maxBlocks),
+  });
+}
+
+/** One index; `width` workers at most. */
+class IndexedPrefixMatch implements PrefixMatch {
   readonly keys: Int32Array;
   private readonly blockBytes: number;
   private readonly slots = new Map<string, number>();
@@ -122,7 +142,10 @@ class ModelPrefixMatch implements PrefixMatch {
   private depths = new Int32Array(0);
   private baseCap = 0;
 
-  constructor(private readonly options: PrefixMatchOptions) {
+  constructor(
+    private readonly options: PrefixMatchOptions,
+    private readonly width: number,
+  ) {
     this.blockBytes = wholeBlockBytes(options.blockBytes);
     this.keys = options.scratch.keys;
   }
@@ -277,7 +300,7 @@ class ModelPrefixMatch implements PrefixMatch {
   private fit(workers: number): void {
     const now = this.index?.layout;
     const { maxBlocks } = this.options;
-    const width = Math.max(now?.workers ?? 0, Math.min(workers, maxWorkers));
+    const width = Math.max(now?.workers ?? 0, Math.min(workers, this.width));
     const { cap, ...size } = sizeFor(maxBlocks, width);
     let blocks = cap * Math.max(0, workers - this.trusts.size);
     for (const trust of this.trusts.values()) blocks += Math.min(cap, trust.room());
