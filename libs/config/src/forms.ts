@@ -1,4 +1,4 @@
-import { workerDialects } from '@bellwether/exchange';
+import { knownOperations, workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
 
 /** Forms that several fields share. Each says what it allows; the loader turns that into the error text. */
@@ -40,7 +40,7 @@ function isHttpUrl(text: string): boolean {
 
 const modelCard = z.strictObject({
   id: z.string().min(1).max(256),
-  operations: z.array(z.enum(['chat', 'completion', 'embedding'])).optional(),
+  operations: z.array(z.enum(knownOperations)).optional(),
   contextTokens: positiveCount.nullable().optional(),
 });
 

@@ -10,7 +10,12 @@ export type DialectName =
   | 'openai-completions'
   | 'openai-embeddings'
   | 'openai-responses'
-  | 'anthropic-messages';
+  | 'anthropic-messages'
+  | 'rerank'
+  | 'score'
+  | 'classify'
+  | 'tokenize'
+  | 'detokenize';
 
 /** What a worker may speak for chats, the one that is tried first where it speaks several and not the caller's own. */
 export const workerDialects = ['openai-chat', 'openai-responses', 'anthropic-messages'] as const;
@@ -23,12 +28,16 @@ export interface DecodeOptions {
   /** The caller did not ask for usage: the event that carries nothing else is taken out. */
   readonly hidesUsage: boolean;
   readonly choices: number;
+  /** What was asked, for replies that are put into one shape. */
+  readonly prompt?: Prompt;
 }
 
 /** The half of a dialect that a worker sees. */
 export interface WorkerSide {
   /** Path at a worker that speaks this dialect, below its base address. */
   readonly workerPath: string;
+  /** Where other engines have the same; taken when the worker names its addresses and this one is among them. */
+  readonly otherPaths?: readonly string[];
   /** Prompt → body for a worker of the same dialect. Returns `prompt.body` itself when nothing changes. */
   encode(prompt: Prompt): Uint8Array;
   /** Worker bytes → events. */

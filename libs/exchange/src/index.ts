@@ -64,6 +64,7 @@ export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
 export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';
 export type { Principal } from './principal.js';
+export { knownOperations } from './prompt.js';
 export type { BodyPatch, Memory, Operation, Prompt } from './prompt.js';
 export type {
   DataPlane,

@@ -1,5 +1,16 @@
-/** What the caller asks for, told apart by what a worker must be able to do. */
-export type Operation = 'chat' | 'completion' | 'embedding';
+/** What a caller may ask for, told apart by what a worker must be able to do. Later ones come last: traces number them. */
+export const knownOperations = [
+  'chat',
+  'completion',
+  'embedding',
+  'rerank',
+  'score',
+  'classify',
+  'tokenize',
+  'detokenize',
+] as const;
+
+export type Operation = (typeof knownOperations)[number];
 
 /** What a request asks of the store. */
 export interface Memory {

@@ -37,6 +37,8 @@ export interface WorkerDescription {
   readonly models: readonly ModelCard[];
   readonly kvCapacityTokens: number | null;
   readonly hasMetrics: boolean;
+  /** Addresses that it names; absent or empty = it names none. */
+  readonly paths?: readonly string[];
   /** Empty = it does not say. */
   readonly dialects: readonly WorkerDialect[];
 }

@@ -1,4 +1,5 @@
 import type { WorkerDialect } from './dialect.js';
+import type { Operation } from './prompt.js';
 
 /** Which engine a worker runs; `openai` is any other server of that API. */
 export type EngineKind = 'vllm' | 'sglang' | 'trtllm' | 'triton' | 'llamacpp' | 'ollama' | 'openai';
@@ -9,7 +10,7 @@ export type WorkerOrigin = 'flag' | 'file' | 'simulated' | 'api';
 /** A model that a worker serves, by the name that callers use. */
 export interface ModelCard {
   readonly id: string;
-  readonly operations: readonly ('chat' | 'completion' | 'embedding')[];
+  readonly operations: readonly Operation[];
   /** Tokens; null when the worker does not say. */
   readonly contextTokens: number | null;
 }

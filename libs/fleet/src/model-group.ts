@@ -1,4 +1,4 @@
-import { vetoReasons, workerDialects } from '@bellwether/exchange';
+import { knownOperations, vetoReasons, workerDialects } from '@bellwether/exchange';
 import type { Operation, VetoReason, WorkerDialect } from '@bellwether/exchange';
 import { columnBlock, createBytesPerToken } from '@bellwether/routing';
 import type {
@@ -24,7 +24,9 @@ const veto = Object.fromEntries(vetoReasons.map((reason, code) => [reason, code]
   number
 >;
 
-const operationBits: Readonly<Record<Operation, number>> = { chat: 1, completion: 2, embedding: 4 };
+const operationBits = Object.fromEntries(
+  knownOperations.map((operation, place) => [operation, 1 << place]),
+) as Record<Operation, number>;
 
 function operationsOf(worker: WorkerState, model: string): number {
   let bits = 0;

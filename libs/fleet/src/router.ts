@@ -102,7 +102,7 @@ class PolicyRouter implements Router {
     const facts = this.prepare(group, question, question.requestId, nowMs, heldSeconds);
     const { block } = group;
     if (!hasCandidate(block.view.vetoes)) {
-      throw noWorker(group, fleet.settings.probeIntervalMs, nowMs);
+      throw noWorker(group, question, { probeIntervalMs: fleet.settings.probeIntervalMs, nowMs });
     }
     const plan = chooseWorker(
       facts.policy,
@@ -155,7 +155,8 @@ class PolicyRouter implements Router {
       capacity,
       hasCandidate: hasCandidate(vetoes),
       isBusy,
-      refusal: () => noWorker(group, fleet.settings.probeIntervalMs, nowMs),
+      refusal: () =>
+        noWorker(group, question, { probeIntervalMs: fleet.settings.probeIntervalMs, nowMs }),
     };
   }
 
@@ -305,13 +306,13 @@ function decisionBudget(perSecond: number): (nowMs: number) => boolean {
 /** Why nobody may take the call, and when asking again makes sense. */
 function noWorker(
   { block, workers }: ModelGroup,
-  probeIntervalMs: number,
-  nowMs: number,
+  { operation }: Pick<RouteQuestion, 'operation'>,
+  { probeIntervalMs, nowMs }: { readonly probeIntervalMs: number; readonly nowMs: number },
 ): GatewayError {
   const { vetoes } = block.view;
   if (vetoes.every((code) => code === wrongOperation)) {
     return new GatewayError('invalid_request', {
-      text: 'The model does not take this kind of request.',
+      text: `No worker of this model takes requests of this kind (${operation}).`,
       param: 'model',
     });
   }

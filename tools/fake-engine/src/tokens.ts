@@ -33,6 +33,22 @@ export function toPieces(text: string): string[] {
   return pieces;
 }
 
+/** The numbers of a text's tokens: four bytes each, the first one lowest, as `inputTexts` reads them. */
+export function tokenNumbers(text: string): number[] {
+  const bytes = Buffer.alloc(countTokens(text) * bytesPerToken);
+  bytes.write(text);
+  return Array.from({ length: bytes.length / bytesPerToken }, (_, place) =>
+    bytes.readUInt32LE(place * bytesPerToken),
+  );
+}
+
+/** The text that these tokens are. */
+export function textOfTokens(tokens: readonly number[]): string {
+  const bytes = Buffer.from(Uint32Array.from(tokens).buffer);
+  // The last token is filled up with zeros.
+  return bytes.toString('utf8').replace(/\0{1,3}$/, '');
+}
+
 /**
  * Names of the full blocks of a prompt: each is the hash of its bytes and the name before it, so equal prefixes of
  * prompts are equal prefixes of names. `salt` separates what may not share (models, cache salts).

@@ -22,6 +22,11 @@ export function createRoutes(edge: Edge): Handler {
   on('POST', '/v1/chat/completions', answer(translated(dialects['openai-chat']), edge));
   on('POST', '/v1/completions', answer(same(dialects['openai-completions']), edge));
   on('POST', '/v1/embeddings', answer(same(dialects['openai-embeddings']), edge));
+  for (const path of ['/v1/rerank', '/rerank', '/v2/rerank'])
+    on('POST', path, answer(same(dialects.rerank), edge));
+  for (const name of ['score', 'classify', 'tokenize', 'detokenize'] as const)
+    for (const path of [`/v1/${name}`, `/${name}`])
+      on('POST', path, answer(same(dialects[name]), edge));
   on('POST', '/v1/messages', answer(translated(dialects['anthropic-messages']), edge));
   on('POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge));
   on('POST', '/v1/responses', answer(translated(dialects['openai-responses']), edge));

@@ -1,4 +1,5 @@
 import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import { bytesOf, join } from './join.js';
 import { readFinishReason, readUsage } from './usage.js';
 
 /** Replies up to this size are checked whole; of longer ones only the end is looked at. */
@@ -20,7 +21,7 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
     push(chunk) {
       size += chunk.length;
       kept.push(chunk);
-      while (size > wholeBytes && kept.length > 1 && keptBytes(kept) - kept[0]!.length >= tailBytes)
+      while (size > wholeBytes && kept.length > 1 && bytesOf(kept) - kept[0]!.length >= tailBytes)
         kept.shift();
       return [{ type: 'opaque', bytes: chunk, hasOutput: true, count: 1 }];
     },
@@ -58,21 +59,4 @@ function readTail(text: string): Record<string, unknown> | null {
   const close = text.indexOf('}', open);
   const usage = at >= 0 && open >= 0 && close >= 0 ? readWhole(text.slice(open, close + 1)) : null;
   return usage ? { usage } : {};
-}
-
-function keptBytes(chunks: readonly Uint8Array[]): number {
-  let bytes = 0;
-  for (const chunk of chunks) bytes += chunk.length;
-  return bytes;
-}
-
-function join(chunks: readonly Uint8Array[]): Uint8Array {
-  if (chunks.length === 1) return chunks[0]!;
-  const out = new Uint8Array(keptBytes(chunks));
-  let at = 0;
-  for (const chunk of chunks) {
-    out.set(chunk, at);
-    at += chunk.length;
-  }
-  return out;
 }

@@ -6,6 +6,7 @@ import {
   type TurnReply,
   type TurnRequest,
   type WorkerClient,
+  type WorkerSide,
 } from '@bellwether/exchange';
 import { Pool } from 'undici';
 import { Deadlines } from '../deadlines.js';
@@ -48,20 +49,30 @@ export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
     };
     return fetchSmall(pool, { origin, path: base + path, headers }, timeoutMs);
   };
+  let paths: ReadonlySet<string> = new Set();
 
   return {
     async send(turn) {
       const reply = new WorkerReply(readOptions(turn, options, deadlines));
       return dispatch(pool, reply, turn, {
-        path: base + turn.dialect.workerPath,
+        path: base + pathFor(turn.dialect, paths),
         headers: headersOf(turn, options.apiKey()),
       });
     },
     probe: () => probe((path) => get(path, options.probeTimeoutMs)),
     metrics: (engine) => readMetrics((path) => get(path, options.metricsTimeoutMs), engine, table),
-    describe: () => describeWorker((path) => get(path, options.probeTimeoutMs), null, table),
+    async describe() {
+      const found = await describeWorker((path) => get(path, options.probeTimeoutMs), null, table);
+      paths = new Set(found.paths);
+      return found;
+    },
     close: () => pool.destroy(),
   };
+}
+
+/** Engines have the same at different addresses; a worker that names its own is believed. */
+function pathFor({ workerPath, otherPaths }: WorkerSide, paths: ReadonlySet<string>): string {
+  return otherPaths?.find((path) => paths.has(path)) ?? workerPath;
 }
 
 function poolFor(origin: string, options: HttpWorkerOptions): Pool {
@@ -76,8 +87,9 @@ function poolFor(origin: string, options: HttpWorkerOptions): Pool {
 }
 
 function readOptions(turn: TurnRequest, times: ReadTimes, deadlines: Deadlines): ReadOptions {
-  const { isStream, wantsUsage, choices } = turn.prompt;
-  const decoder = turn.dialect.decode({ isStream, hidesUsage: !wantsUsage, choices });
+  const { prompt } = turn;
+  const { isStream, wantsUsage, choices } = prompt;
+  const decoder = turn.dialect.decode({ isStream, hidesUsage: !wantsUsage, choices, prompt });
   return { isStream, decoder, times, deadlines, nowMs: () => performance.now() };
 }
 

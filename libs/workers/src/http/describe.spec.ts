@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { Prompt } from '@bellwether/exchange';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cannedWorker } from '../testing/canned-worker.js';
 import { createHttpWorker } from './client.js';
@@ -9,8 +10,13 @@ afterEach(async () => {
   for (const item of open.splice(0)) await item.close();
 });
 
-async function serving(pages: Pages, head: Record<string, string> = {}) {
+async function serving(
+  pages: Pages,
+  head: Record<string, string> = {},
+  onAsked: (path: string) => void = () => undefined,
+) {
   const server = await cannedWorker(({ path }, response: ServerResponse) => {
+    onAsked(path);
     const page = pages[path];
     if (page === undefined) response.writeHead(404, head).end();
     else response.writeHead(200, head).end(typeof page === 'string' ? page : JSON.stringify(page));
@@ -77,6 +83,53 @@ describe('an unknown worker', () => {
     ],
   ])('turns out to be %s', async (_, pages, expected) => {
     expect(await (await serving(pages)).describe()).toMatchObject(expected);
+  });
+
+  it.each<[string, string, Pages, string[]]>([
+    ['org/m', 'vllm', {}, ['chat', 'completion', 'embedding']],
+    [
+      'org/m',
+      'vllm',
+      { '/openapi.json': { paths: { '/v1/rerank': {}, '/tokenize': {}, '/nothing': {} } } },
+      ['chat', 'completion', 'embedding', 'rerank', 'tokenize'],
+    ],
+    [
+      'org/bge-small',
+      'sglang',
+      { '/openapi.json': { paths: { '/v1/classify': {}, '/detokenize': {} } } },
+      ['embedding', 'classify', 'detokenize'],
+    ],
+    ['org/m', 'llamacpp', {}, ['chat', 'completion', 'embedding', 'tokenize', 'detokenize']],
+    ['a-reranker', 'vllm', {}, ['rerank', 'score']],
+    ['org/m', 'vllm', { '/openapi.json': '<html>' }, ['chat', 'completion', 'embedding']],
+  ])('serves %s of %s as its addresses say', async (id, owner, pages, operations) => {
+    const client = await serving({ '/v1/models': models(owner, { id }), ...pages });
+    expect((await client.describe()).models).toMatchObject([{ id, operations }]);
+  });
+
+  it('is asked where it says that something is', async () => {
+    const asked: string[] = [];
+    const pages = {
+      '/v1/models': models('sglang'),
+      '/openapi.json': { paths: { '/classify': {}, '/v1/classify': {} } },
+    };
+    const client = await serving(pages, {}, (path) => asked.push(path));
+    const dialect = {
+      workerPath: '/classify',
+      otherPaths: ['/v1/classify'],
+      encode: ({ body }: Prompt) => body,
+      decode: () => ({ push: () => [], end: () => [] }),
+    };
+    const prompt = { body: new Uint8Array(0), isStream: false } as Prompt;
+    const turn = { dialect, prompt, headers: {}, signal: new AbortController().signal };
+    const classify = () => client.send(turn).catch(() => null);
+    await classify();
+    await client.describe();
+    await classify();
+    expect(asked.filter((path) => path.endsWith('classify'))).toEqual([
+      '/classify',
+      '/v1/classify',
+    ]);
   });
 
   it('is told by its server header', async () => {

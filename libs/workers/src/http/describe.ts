@@ -8,6 +8,7 @@ import {
 import { readEngineMetrics } from '../metrics/engine-metrics.js';
 import { metricNames } from '../metrics/metric-names.js';
 import type { MetricTable } from '../metrics/metric-names.js';
+import { operationsOf, readPaths } from './describe-operations.js';
 import type { SmallReply } from './exchange.js';
 
 type Get = (path: string) => Promise<SmallReply>;
@@ -40,12 +41,14 @@ export async function describeWorker(
   const entries = readModels(listing);
   const engine = hint ?? (await detectEngine(get, listing, entries));
   const reading = await firstReading(get, engine, table);
+  const paths = await readPaths((path) => getOrNull(get, path), engine);
   return {
     engine,
     engineVersion: await readVersion(get, engine),
-    models: entries.map((entry) => card(entry)),
+    models: entries.map((entry) => card(entry, engine, paths)),
     kvCapacityTokens: reading?.kvCapacityTokens ?? null,
     hasMetrics: reading !== null,
+    paths: [...paths],
     dialects: [],
   };
 }
@@ -105,15 +108,14 @@ async function readVersion(get: Get, engine: EngineKind): Promise<string | null>
   return typeof value === 'string' ? value.slice(0, 80) : null;
 }
 
-function card(entry: Loose): ModelCard {
+function card(entry: Loose, engine: EngineKind, paths: ReadonlySet<string>): ModelCard {
   const meta = (entry.meta ?? {}) as Loose;
   const context = [entry.max_model_len, entry.context_length, meta.n_ctx_train].find(
     (value) => typeof value === 'number',
   );
-  const isEmbedding = /embed|bge-|e5-|gte-/i.test(String(entry.id)) || entry.task === 'embed';
   return {
     id: String(entry.id),
-    operations: isEmbedding ? ['embedding'] : ['chat', 'completion', 'embedding'],
+    operations: operationsOf(String(entry.id), entry.task, engine, paths),
     contextTokens: context ?? null,
   };
 }

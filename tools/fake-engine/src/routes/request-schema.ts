@@ -101,6 +101,24 @@ export const tokenizeSchema = z.union([
   }),
 ]);
 
+export const detokenizeSchema = z.looseObject({
+  model: z.string().nullish(),
+  tokens: z.array(z.number().int().min(0).max(0xffff_ffff)),
+});
+
+const texts = z.union([z.string(), z.array(z.string()).min(1)]);
+
+export const rerankSchema = z.looseObject({
+  model: z.string(),
+  query: z.string(),
+  documents: z.array(z.string()).min(1),
+  top_n: z.number().int().min(0).nullish(),
+});
+
+export const scoreSchema = z.looseObject({ model: z.string(), text_1: texts, text_2: texts });
+
+export const classifySchema = z.looseObject({ model: z.string(), input: texts });
+
 export type ChatRequest = z.infer<typeof chatSchema>;
 export type ChatMessage = z.infer<typeof message>;
 export type ChatTool = z.infer<typeof tool>;

@@ -1,9 +1,14 @@
+import { replyJson } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { health, metrics, models, showVersion } from './catalogue.js';
 import { chat } from './chat.js';
+import { classify } from './classify.js';
 import { completions } from './completions.js';
+import { detokenize } from './detokenize.js';
 import { embeddings } from './embeddings.js';
 import { changeFaults, showFaults } from './fault-route.js';
+import { rerank } from './rerank.js';
+import { score } from './score.js';
 import { tokenize } from './tokenize.js';
 
 export interface Route {
@@ -27,6 +32,14 @@ export const routeTable: Readonly<Record<string, readonly Route[]>> = {
   '/v1/chat/completions': [{ method: 'POST', ...inference, answer: chat }],
   '/v1/completions': [{ method: 'POST', ...inference, answer: completions }],
   '/v1/embeddings': [{ method: 'POST', ...inference, answer: embeddings }],
+  '/v1/rerank': [{ method: 'POST', ...inference, answer: rerank }],
+  '/rerank': [{ method: 'POST', ...inference, answer: rerank }],
+  '/v2/rerank': [{ method: 'POST', ...inference, answer: rerank }],
+  '/v1/score': [{ method: 'POST', ...inference, answer: score }],
+  '/score': [{ method: 'POST', ...inference, answer: score }],
+  '/classify': [{ method: 'POST', ...inference, answer: classify }],
+  '/detokenize': [{ method: 'POST', ...open, answer: detokenize }],
+  '/openapi.json': [{ method: 'GET', ...open, answer: openApi }],
   '/tokenize': [{ method: 'POST', ...open, answer: tokenize }],
   '/v1/models': [{ method: 'GET', ...keyed, answer: models }],
   '/health': [{ method: 'GET', ...open, answer: health }],
@@ -37,3 +50,18 @@ export const routeTable: Readonly<Record<string, readonly Route[]>> = {
     { method: 'POST', ...open, answer: changeFaults },
   ],
 };
+
+/** GET /openapi.json: the addresses alone, as far as others read it. */
+function openApi(call: Call): void {
+  const paths = Object.entries(routeTable)
+    .filter(([path]) => path !== faultPath)
+    .map(([path, routes]) => [
+      path,
+      Object.fromEntries(routes.map(({ method }) => [method.toLowerCase(), {}])),
+    ]);
+  replyJson(call, {
+    openapi: '3.1.0',
+    info: { title: 'Simulated engine', version: '0.1.0' },
+    paths: Object.fromEntries(paths),
+  });
+}

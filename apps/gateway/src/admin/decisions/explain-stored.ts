@@ -21,6 +21,11 @@ const emptyRequests: Readonly<
   },
   completion: { dialect: 'openai-completions', fields: { prompt: '' } },
   embedding: { dialect: 'openai-embeddings', fields: { input: '' } },
+  rerank: { dialect: 'rerank', fields: { query: '', documents: [''] } },
+  score: { dialect: 'score', fields: { text_1: '', text_2: '' } },
+  classify: { dialect: 'classify', fields: { input: '' } },
+  tokenize: { dialect: 'tokenize', fields: { prompt: '' } },
+  detokenize: { dialect: 'detokenize', fields: { tokens: [] } },
 };
 
 /**

@@ -1,4 +1,4 @@
-import { workerDialects } from '@bellwether/exchange';
+import { knownOperations, workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
@@ -32,7 +32,7 @@ export const workerSpec = z.strictObject({
   models: z.array(
     z.strictObject({
       id: z.string().min(1),
-      operations: z.array(z.enum(['chat', 'completion', 'embedding'])),
+      operations: z.array(z.enum(knownOperations)),
       contextTokens: count.nullable(),
     }),
   ),

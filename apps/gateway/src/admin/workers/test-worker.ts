@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { GatewayError } from '@bellwether/exchange';
-import type { WorkerClient, WorkerDescription } from '@bellwether/exchange';
+import type { Operation, WorkerClient, WorkerDescription } from '@bellwether/exchange';
 import { checkAddress } from './check-address.js';
 import { tryCompletion } from './try-completion.js';
 import type { TestLine, WorkerInput } from './workers.schema.js';
@@ -209,7 +209,8 @@ const run: Readonly<
       modelsOf(input, description)[0]!,
       signal,
     );
-    if (operation === 'embedding') return { message: 'It answered with an embedding.' };
+    const answered = plainAnswers[operation];
+    if (answered !== undefined) return { message: `It answered with ${answered}.` };
     if (outputTokens === null)
       return {
         state: 'warning',
@@ -218,6 +219,14 @@ const run: Readonly<
       };
     return { message: `It answered with ${outputTokens} tokens.` };
   },
+};
+
+/** What comes of operations that generate no text. */
+const plainAnswers: Readonly<Partial<Record<Operation, string>>> = {
+  embedding: 'an embedding',
+  rerank: 'a ranking',
+  score: 'a score',
+  classify: 'a class',
 };
 
 const engineNames: Readonly<Record<WorkerDescription['engine'], string>> = {

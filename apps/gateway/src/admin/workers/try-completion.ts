@@ -1,9 +1,9 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { Dialect, ModelCard, TurnEvent, WorkerClient } from '@bellwether/exchange';
+import type { Dialect, ModelCard, Operation, TurnEvent, WorkerClient } from '@bellwether/exchange';
 import { dialects } from '@bellwether/protocols';
 
 export interface Tried {
-  readonly operation: 'chat' | 'completion' | 'embedding';
+  readonly operation: Operation;
   readonly outputTokens: number | null;
 }
 
@@ -35,6 +35,21 @@ const trials: readonly Trial[] = [
   {
     operation: 'embedding',
     dialect: dialects['openai-embeddings'],
+    body: (model) => ({ model, input: question }),
+  },
+  {
+    operation: 'rerank',
+    dialect: dialects.rerank,
+    body: (model) => ({ model, query: question, documents: ['Hello.', 'Goodbye.'] }),
+  },
+  {
+    operation: 'score',
+    dialect: dialects.score,
+    body: (model) => ({ model, text_1: question, text_2: 'Hello.' }),
+  },
+  {
+    operation: 'classify',
+    dialect: dialects.classify,
     body: (model) => ({ model, input: question }),
   },
 ];

@@ -1,9 +1,10 @@
+import { knownOperations } from '@bellwether/exchange';
 import { z } from 'zod';
 
 const count = z.number().int().positive();
 const duration = count.max(2_147_483_647);
 
-export const operation = z.enum(['chat', 'completion', 'embedding']);
+export const operation = z.enum(knownOperations);
 export const engine = z.enum([
   'vllm',
   'sglang',

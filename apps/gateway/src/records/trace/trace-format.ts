@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { knownOperations } from '@bellwether/exchange';
 import type { CallOutcome, CallTraceRow, Operation } from '@bellwether/exchange';
 
 /**
@@ -22,7 +23,7 @@ const maxNameCharacters = 200;
 export const maxNames = 65_535;
 
 const outcomes: readonly CallOutcome[] = ['ok', 'rejected', 'failed', 'cancelled'];
-const operations: readonly (Operation | null)[] = [null, 'chat', 'completion', 'embedding'];
+const numberedOperations: readonly (Operation | null)[] = [null, ...knownOperations];
 
 /** Numbers the names of one segment as they come. */
 export class NameWriter {
@@ -75,7 +76,7 @@ export function callFrame(row: CallTraceRow, numberOf: (name: string | null) => 
     at = body.writeFloatLE(tokens ?? NaN, at);
   at = body.writeUInt16LE(row.status, at);
   at = body.writeUInt8(Math.max(0, outcomes.indexOf(row.outcome)), at);
-  at = body.writeUInt8(Math.max(0, operations.indexOf(row.operation)), at);
+  at = body.writeUInt8(Math.max(0, numberedOperations.indexOf(row.operation)), at);
   at = body.writeUInt8(row.isStream ? 1 : 0, at);
   at = body.writeUInt8(id.length, at);
   at = body.writeUInt16LE(keyWords, at);
@@ -127,7 +128,7 @@ export function readBody(body: Buffer, names: string[]): CallTraceRow | null {
     endMs: number(45) ?? 0,
     status: body.readUInt16LE(49),
     outcome: outcomes[body.readUInt8(51)] ?? 'failed',
-    operation: operations[body.readUInt8(52)] ?? null,
+    operation: numberedOperations[body.readUInt8(52)] ?? null,
     isStream: body.readUInt8(53) === 1,
     requestId: body.toString('latin1', 1 + fixedBytes, keysAt),
     prefixKeys,

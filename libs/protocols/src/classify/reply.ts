@@ -1,0 +1,1 @@
+export { keepAlive } from '../openai/errors.js';

@@ -1,0 +1,1 @@
+export { errorBody, errorEvents } from '../openai/errors.js';
