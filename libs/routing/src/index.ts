@@ -38,12 +38,13 @@ export { createBytesPerToken } from './producers/bytes-per-token.js';
 export type { BytesPerToken } from './producers/bytes-per-token.js';
 export { createPrefillRate } from './producers/prefill-rate.js';
 export type { PrefillRate, PrefillSample, PrefillStart } from './producers/prefill-rate.js';
-export { createPrefixMatch, createPrefixScratch, hashPrompt } from './producers/prefix-match.js';
+export { createPrefixScratch, hashPrompt } from './producers/prefix-indexed.js';
 export type {
   PrefixMatch,
   PrefixMatchOptions,
   PrefixQuestion,
   PrefixScratch,
-} from './producers/prefix-match.js';
+} from './producers/prefix-indexed.js';
+export { createPrefixMatch } from './producers/prefix-match.js';
 export { createStickyKeys } from './producers/sticky-keys.js';
 export type { StickyKeys, StickyKeysOptions } from './producers/sticky-keys.js';

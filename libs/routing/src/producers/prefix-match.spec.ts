@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { seededDice } from '../testing/index.js';
-import { createPrefixMatch, createPrefixScratch } from './prefix-match.js';
-import type { PrefixMatch, PrefixMatchOptions, PrefixQuestion } from './prefix-match.js';
+import { createPrefixScratch } from './prefix-indexed.js';
+import type { PrefixMatch, PrefixMatchOptions, PrefixQuestion } from './prefix-indexed.js';
+import { createPrefixMatch } from './prefix-match.js';
 
 const nowMs = 1_700_000_000_000;
 

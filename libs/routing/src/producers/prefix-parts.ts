@@ -1,4 +1,4 @@
-import type { PrefixMatch, PrefixQuestion } from './prefix-match.js';
+import type { PrefixMatch, PrefixQuestion } from './prefix-indexed.js';
 
 /** How a part is made, and how many workers it has room for. */
 export interface PartKind {
