@@ -1,11 +1,12 @@
 import type { EngineMetrics } from './engine-metrics.js';
-import type { FakeEngineSettings } from './fake-engine.options.js';
+import type { EngineDialect, FakeEngineSettings } from './fake-engine.options.js';
 import type { Faults } from './faults.js';
 import type { Lane } from './pacer.js';
 
 /** One simulated engine as its routes see it. */
 export interface EngineHost {
   readonly settings: FakeEngineSettings;
+  readonly dialects: readonly EngineDialect[];
   readonly lane: Lane;
   readonly metrics: EngineMetrics;
   /** Replaced as a whole when switches are set; a request keeps those it began with. */

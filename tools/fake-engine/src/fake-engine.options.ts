@@ -2,6 +2,13 @@ import { engineProfiles } from '@bellwether/simulation';
 import { z } from 'zod';
 import { faultChangeSchema, faultsSchema } from './faults.js';
 
+/** The chat APIs that an engine can serve. */
+export const engineDialects = ['openai-chat', 'openai-responses', 'anthropic-messages'] as const;
+
+export type EngineDialect = (typeof engineDialects)[number];
+
+const dialects = z.array(z.enum(engineDialects)).min(1);
+
 /** How a set of simulated engines is made. */
 export const optionsSchema = z.strictObject({
   /** TCP ports on the loopback interface, one engine each; 0 = any free one. */
@@ -20,6 +27,10 @@ export const optionsSchema = z.strictObject({
   /** Tokens of prompt and output together. */
   contextTokens: z.number().int().positive().default(131_072),
   embeddingDimensions: z.number().int().min(2).max(16_384).default(384),
+  /** Which APIs there are; the others are not found. */
+  dialects: dialects.default(['openai-chat']),
+  /** The same for single engines, in the order of the ports. */
+  portDialects: z.array(dialects).default([]),
   bodyLimitBytes: z.number().int().positive().default(67_108_864),
   /** Switches of all engines at the start. */
   faults: faultsSchema.default(faultsSchema.parse({})),

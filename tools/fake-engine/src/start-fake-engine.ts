@@ -101,6 +101,7 @@ class Post {
     const profile = engineProfiles[settings.profile] as EngineProfile;
     return {
       settings,
+      dialects: settings.portDialects[this.index] ?? settings.dialects,
       lane: this.pacer.add(createEngine({ profile })),
       metrics: new EngineMetrics(),
       faults: { ...settings.faults, ...settings.portFaults[this.index] },

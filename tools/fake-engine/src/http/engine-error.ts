@@ -26,7 +26,23 @@ export class EngineError extends Error {
       error: { message: this.message, type: this.type, param: this.param, code: this.status },
     });
   }
+
+  /** The same in the envelope of the Messages API. */
+  toMessagesJson(): string {
+    const otherwise = this.status < 500 ? 'invalid_request_error' : 'api_error';
+    const type = messagesTypes[this.status] ?? otherwise;
+    return JSON.stringify({ type: 'error', error: { type, message: this.message } });
+  }
 }
+
+/** Anthropic's words for what went wrong, by status. */
+const messagesTypes: Readonly<Record<number, string>> = {
+  401: 'authentication_error',
+  404: 'not_found_error',
+  413: 'request_too_large',
+  429: 'rate_limit_error',
+  529: 'overloaded_error',
+};
 
 export function badRequest(message: string, param: string | null = null): EngineError {
   return new EngineError(400, 'BadRequestError', message, param);

@@ -14,7 +14,9 @@ export function createEngineServer(host: EngineHost): Server {
     (request, response) => {
       // A client that goes away in the middle is no failure of ours.
       response.on('error', () => response.destroy());
-      answer(host, request, response).catch((cause: unknown) => refuse(response, cause));
+      answer(host, request, response).catch((cause: unknown) =>
+        refuse(response, cause, request.url?.startsWith('/v1/messages') === true),
+      );
     },
   );
   server.on('connection', (socket) => socket.setNoDelay(true));
@@ -29,7 +31,7 @@ async function answer(
   const { faults } = host;
   const url = new URL(request.url ?? '/', 'http://engine');
   if (faults.frozen && url.pathname !== faultPath) return;
-  const route = routeFor(url.pathname, request.method ?? 'GET');
+  const route = routeFor(host, url.pathname, request.method ?? 'GET');
   const body = await readBody(request, host.settings.bodyLimitBytes);
   if (route.needsKey) checkKey(request, faults.apiKey);
   if (route.isInference && !(await passFaults(host, response))) return;
@@ -37,9 +39,11 @@ async function answer(
   if (!response.destroyed) route.answer(call);
 }
 
-function routeFor(path: string, method: string): Route {
+function routeFor(host: EngineHost, path: string, method: string): Route {
   const routes = routeTable[path];
-  if (routes === undefined) throw new EngineError(404, 'NotFoundError', 'Not Found');
+  const dialect = routes?.[0]?.dialect;
+  if (routes === undefined || (dialect !== undefined && !host.dialects.includes(dialect)))
+    throw new EngineError(404, 'NotFoundError', 'Not Found');
   const route = routes.find((candidate) => candidate.method === method);
   if (route === undefined)
     throw new EngineError(405, 'MethodNotAllowedError', 'Method Not Allowed');
@@ -59,7 +63,8 @@ async function readBody(request: IncomingMessage, limitBytes: number): Promise<B
 }
 
 function checkKey(request: IncomingMessage, apiKey: string | null): void {
-  if (apiKey === null || request.headers.authorization === `Bearer ${apiKey}`) return;
+  const { authorization, 'x-api-key': key } = request.headers;
+  if (apiKey === null || authorization === `Bearer ${apiKey}` || key === apiKey) return;
   throw new EngineError(401, 'AuthenticationError', 'Unauthorized', null);
 }
 
@@ -78,7 +83,7 @@ async function passFaults(host: EngineHost, response: ServerResponse): Promise<b
   return !response.destroyed;
 }
 
-function refuse(response: ServerResponse, cause: unknown): void {
+function refuse(response: ServerResponse, cause: unknown, isMessages: boolean): void {
   if (response.headersSent || response.destroyed) {
     response.destroy();
     return;
@@ -87,7 +92,7 @@ function refuse(response: ServerResponse, cause: unknown): void {
     cause instanceof EngineError
       ? cause
       : new EngineError(500, 'InternalServerError', String(cause));
-  const text = error.toJson();
+  const text = isMessages ? error.toMessagesJson() : error.toJson();
   // The rest of a refused body is not read, so the connection cannot be used again.
   const isUnread = error.status === 413;
   response.writeHead(error.status, {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Faults } from '../faults.js';
+import type { StreamStyle } from '../routes/stream-style.js';
 import { BodyWriter } from './body-writer.js';
 
 /** Server-sent events of one reply, with the port's faults applied. */
@@ -8,10 +9,12 @@ export class EventWriter {
   private readonly faults: Faults;
   private readonly body: BodyWriter;
   private readonly lineEnd: string;
+  private readonly style: StreamStyle;
   private count = 0;
   private isSilent = false;
 
-  constructor(response: ServerResponse, faults: Faults) {
+  constructor(response: ServerResponse, faults: Faults, style: StreamStyle) {
+    this.style = style;
     this.response = response;
     this.faults = faults;
     this.body = new BodyWriter(response, faults.cutEveryByte);
@@ -41,12 +44,15 @@ export class EventWriter {
   close(): void {
     if (this.isSilent) return;
     this.isSilent = true;
-    this.put('[DONE]');
+    if (this.style.endMark !== null) this.put(this.style.endMark);
     this.end();
   }
 
   private put(data: string): void {
-    this.body.write(`data: ${data}${this.lineEnd}${this.lineEnd}`);
+    const { lineEnd } = this;
+    const name = this.style.isNamed ? /^\{"type":"([^"]+)"/.exec(data)?.[1] : undefined;
+    const head = name === undefined ? '' : `event: ${name}${lineEnd}`;
+    this.body.write(`${head}data: ${data}${lineEnd}${lineEnd}`);
   }
 
   private end(): void {
@@ -65,16 +71,7 @@ export class EventWriter {
       this.end();
     }
     if (faults.errorAfterEvents === count) {
-      this.put(
-        JSON.stringify({
-          error: {
-            message: 'Simulated failure of the engine.',
-            type: 'InternalServerError',
-            param: null,
-            code: 500,
-          },
-        }),
-      );
+      this.put(this.style.failure(count));
       this.close();
     }
   }

@@ -1,9 +1,12 @@
 import type { Choice, Piece } from '../answers/choice.js';
 import type { Faults } from '../faults.js';
 import type { ChunkWriter, ReplyHead } from './planned-reply.js';
+import { chatStyle } from './stream-style.js';
+import { usageObject, type UsageCounts } from './usage.js';
 
 /** Writes the chunks of one streamed chat reply; everything that does not change is written once. */
 export class ChatChunks implements ChunkWriter {
+  readonly style = chatStyle;
   private readonly head: string;
   private readonly reasoningField: string;
 
@@ -25,8 +28,9 @@ export class ChatChunks implements ChunkWriter {
   }
 
   /** The chunk without choices that carries the usage. */
-  usage(usage: unknown): string {
-    return `${this.head}],"usage":${JSON.stringify(usage)}}`;
+  end(counts: UsageCounts | null): string[] {
+    if (counts === null) return [];
+    return [`${this.head}],"usage":${JSON.stringify(usageObject(counts))}}`];
   }
 
   private chunk(choice: number, delta: string, finish: string, stop: string): string {

@@ -13,16 +13,18 @@ import type { PlannedReply } from './planned-reply.js';
 import { chatSchema, checked } from './request-schema.js';
 import type { ChatRequest } from './request-schema.js';
 import { checkModel, checkStreamOptions, outputLimit } from './token-budget.js';
+import { usageObject, type UsageCounts } from './usage.js';
 
 /** POST /v1/chat/completions */
 export function chat(call: Call): void {
   const request = checked(chatSchema, readJson(call));
-  const reply = plan(call, request);
+  const reply = planChat(call, request, `chatcmpl-${randomUUID()}`);
   if (request.stream === true) streamReply(call, reply, new ChatChunks(reply.head, call.faults));
-  else awaitReply(call, reply, (usage) => replyResult(call, wholeReply(call, reply, usage)));
+  else awaitReply(call, reply, (counts) => replyResult(call, wholeReply(call, reply, counts)));
 }
 
-function plan({ host, faults }: Call, request: ChatRequest): PlannedReply {
+/** What a chat request leads to. Other APIs are planned as the chat request that says the same. */
+export function planChat({ host, faults }: Call, request: ChatRequest, id: string): PlannedReply {
   checkModel(host, request.model);
   checkStreamOptions(request);
   const conversation = chatConversation(request.messages, request.tools ?? []);
@@ -33,11 +35,7 @@ function plan({ host, faults }: Call, request: ChatRequest): PlannedReply {
   const text = Buffer.from(conversation.promptText);
   const prompt = { promptTokens, blockKeys: blockKeys(text, salt, blockTokensOf(host)) };
   return {
-    head: {
-      id: `chatcmpl-${randomUUID()}`,
-      created: Math.floor(Date.now() / 1000),
-      model: request.model,
-    },
+    head: { id, created: Math.floor(Date.now() / 1000), model: request.model },
     planned: Array.from({ length: request.n ?? 1 }, (_, index) => ({
       prompt,
       choice: toChoice(
@@ -50,7 +48,11 @@ function plan({ host, faults }: Call, request: ChatRequest): PlannedReply {
   };
 }
 
-function wholeReply({ faults }: Call, { head, planned }: PlannedReply, usage: unknown): unknown {
+function wholeReply(
+  { faults }: Call,
+  { head, planned }: PlannedReply,
+  counts: UsageCounts | null,
+): unknown {
   return {
     id: head.id,
     object: 'chat.completion',
@@ -63,7 +65,7 @@ function wholeReply({ faults }: Call, { head, planned }: PlannedReply, usage: un
       finish_reason: choice.finishReason,
       stop_reason: choice.stopReason,
     })),
-    usage,
+    ...(counts === null ? {} : { usage: usageObject(counts) }),
   };
 }
 

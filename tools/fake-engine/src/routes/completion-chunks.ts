@@ -1,8 +1,11 @@
 import type { Choice } from '../answers/choice.js';
 import type { ChunkWriter, ReplyHead } from './planned-reply.js';
+import { chatStyle } from './stream-style.js';
+import { usageObject, type UsageCounts } from './usage.js';
 
 /** Writes the chunks of one streamed text completion. */
 export class CompletionChunks implements ChunkWriter {
+  readonly style = chatStyle;
   private readonly head: string;
   private readonly echoes: readonly string[];
 
@@ -24,7 +27,9 @@ export class CompletionChunks implements ChunkWriter {
     ];
   }
 
-  usage(usage: unknown): string {
-    return `${this.head}],"usage":${JSON.stringify(usage)}}`;
+  /** The chunk without choices that carries the usage. */
+  end(counts: UsageCounts | null): string[] {
+    if (counts === null) return [];
+    return [`${this.head}],"usage":${JSON.stringify(usageObject(counts))}}`];
   }
 }

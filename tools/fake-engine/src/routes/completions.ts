@@ -15,6 +15,7 @@ import type { CompletionRequest } from './request-schema.js';
 import { inputTexts } from './text-input.js';
 import type { InputText } from './text-input.js';
 import { checkModel, checkStreamOptions, outputLimit } from './token-budget.js';
+import { usageObject, type UsageCounts } from './usage.js';
 
 /** What the protocol gives a completion that names no limit. */
 const defaultMaxTokens = 16;
@@ -42,7 +43,7 @@ export function completions(call: Call): void {
     wantsUsageInEveryChunk: request.stream_options?.continuous_usage_stats === true,
   };
   if (request.stream === true) streamReply(call, reply, new CompletionChunks(reply.head, echoes));
-  else awaitReply(call, reply, (usage) => replyResult(call, wholeReply(reply, echoes, usage)));
+  else awaitReply(call, reply, (counts) => replyResult(call, wholeReply(reply, echoes, counts)));
 }
 
 function planPrompt(
@@ -72,7 +73,7 @@ function toAnswer(request: CompletionRequest, text: string, salt: number, maxTok
 function wholeReply(
   { head, planned }: PlannedReply,
   echoes: readonly string[],
-  usage: unknown,
+  counts: UsageCounts | null,
 ): unknown {
   return {
     id: head.id,
@@ -80,7 +81,7 @@ function wholeReply(
     created: head.created,
     model: head.model,
     choices: planned.map(({ choice }, index) => toWireChoice(choice, index, echoes[index] ?? '')),
-    usage,
+    ...(counts === null ? {} : { usage: usageObject(counts) }),
   };
 }
 

@@ -3,7 +3,8 @@ import { generate } from '../generation.js';
 import type { PromptTokens, SequencePlan } from '../generation.js';
 import type { Call } from '../http/call.js';
 import { EventWriter } from '../http/event-writer.js';
-import { countChoices, usageObject } from './usage.js';
+import type { StreamStyle } from './stream-style.js';
+import { countChoices, usageObject, type UsageCounts } from './usage.js';
 
 /** What all parts of one reply share. */
 export interface ReplyHead {
@@ -29,19 +30,23 @@ export interface PlannedReply {
 
 /** Writes the chunks of one streamed reply. */
 export interface ChunkWriter {
+  readonly style: StreamStyle;
+  /** What is said before the first token. */
+  start?(promptTokens: number): string[];
   /** Chunks of token `number`, from 1, of a choice. */
   token(index: number, choice: Choice, number: number): string[];
-  /** The chunk without choices that carries the usage. */
-  usage(usage: unknown): string;
+  /** What is said after the last token; null = no counts are wanted. */
+  end(counts: UsageCounts | null): string[];
 }
 
 /** Runs a reply through the engine and writes each token as an event when it comes. */
 export function streamReply(call: Call, reply: PlannedReply, chunks: ChunkWriter): void {
-  const writer = new EventWriter(call.response, call.faults);
+  const writer = new EventWriter(call.response, call.faults, chunks.style);
   const promptTokens = promptTokensOf(reply);
   const wantsUsage = reply.wantsUsage && !call.faults.missingUsage;
   let completionTokens = 0;
   writer.open();
+  for (const chunk of chunks.start?.(promptTokens) ?? []) writer.send(chunk);
   const ticket = generate(call.host, toPlans(reply), {
     token(index, number) {
       completionTokens += 1;
@@ -56,23 +61,23 @@ export function streamReply(call: Call, reply: PlannedReply, chunks: ChunkWriter
       }
     },
     done(cachedTokens) {
-      if (wantsUsage) writer.send(chunks.usage(usageOf(reply, cachedTokens)));
+      const counts = wantsUsage ? countsOf(reply, cachedTokens) : null;
+      for (const chunk of chunks.end(counts)) writer.send(chunk);
       writer.close();
     },
   });
   call.response.once('close', () => ticket.cancel());
 }
 
-/** Runs a reply through the engine; `finish` gets the usage when all is said. */
+/** Runs a reply through the engine; `finish` gets the counts when all is said; null = they are kept back. */
 export function awaitReply(
   call: Call,
   reply: PlannedReply,
-  finish: (usage: unknown) => void,
+  finish: (counts: UsageCounts | null) => void,
 ): void {
   const ticket = generate(call.host, toPlans(reply), {
     token: () => undefined,
-    done: (cachedTokens) =>
-      finish(call.faults.missingUsage ? undefined : usageOf(reply, cachedTokens)),
+    done: (cachedTokens) => finish(call.faults.missingUsage ? null : countsOf(reply, cachedTokens)),
   });
   call.response.once('close', () => ticket.cancel());
 }
@@ -85,9 +90,9 @@ function toPlans({ planned }: PlannedReply): SequencePlan[] {
   }));
 }
 
-function usageOf(reply: PlannedReply, cachedTokens: number): Record<string, unknown> {
+function countsOf(reply: PlannedReply, cachedTokens: number): UsageCounts {
   const choices = reply.planned.map(({ choice }) => choice);
-  return usageObject(countChoices(choices, promptTokensOf(reply), cachedTokens));
+  return countChoices(choices, promptTokensOf(reply), cachedTokens);
 }
 
 /** Each prompt counts once, however many choices answer it. */

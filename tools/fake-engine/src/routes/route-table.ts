@@ -1,3 +1,4 @@
+import type { EngineDialect } from '../fake-engine.options.js';
 import { replyJson } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { health, metrics, models, showVersion } from './catalogue.js';
@@ -7,11 +8,15 @@ import { completions } from './completions.js';
 import { detokenize } from './detokenize.js';
 import { embeddings } from './embeddings.js';
 import { changeFaults, showFaults } from './fault-route.js';
+import { countMessages, messages } from './messages.js';
 import { rerank } from './rerank.js';
+import { responses } from './responses.js';
 import { score } from './score.js';
 import { tokenize } from './tokenize.js';
 
 export interface Route {
+  /** There only where the engine serves this API. */
+  readonly dialect?: EngineDialect;
   readonly method: 'GET' | 'POST';
   /** Meets the switches that break replies. */
   readonly isInference: boolean;
@@ -29,7 +34,16 @@ export const faultPath = '/fault';
 
 /** Path → what may be done there. */
 export const routeTable: Readonly<Record<string, readonly Route[]>> = {
-  '/v1/chat/completions': [{ method: 'POST', ...inference, answer: chat }],
+  '/v1/chat/completions': [{ method: 'POST', dialect: 'openai-chat', ...inference, answer: chat }],
+  '/v1/responses': [
+    { method: 'POST', dialect: 'openai-responses', ...inference, answer: responses },
+  ],
+  '/v1/messages': [
+    { method: 'POST', dialect: 'anthropic-messages', ...inference, answer: messages },
+  ],
+  '/v1/messages/count_tokens': [
+    { method: 'POST', dialect: 'anthropic-messages', ...keyed, answer: countMessages },
+  ],
   '/v1/completions': [{ method: 'POST', ...inference, answer: completions }],
   '/v1/embeddings': [{ method: 'POST', ...inference, answer: embeddings }],
   '/v1/rerank': [{ method: 'POST', ...inference, answer: rerank }],
@@ -51,10 +65,14 @@ export const routeTable: Readonly<Record<string, readonly Route[]>> = {
   ],
 };
 
+function isServed(route: Route | undefined, { host }: Call): boolean {
+  return route?.dialect === undefined || host.dialects.includes(route.dialect);
+}
+
 /** GET /openapi.json: the addresses alone, as far as others read it. */
 function openApi(call: Call): void {
   const paths = Object.entries(routeTable)
-    .filter(([path]) => path !== faultPath)
+    .filter(([path, [route]]) => path !== faultPath && isServed(route, call))
     .map(([path, routes]) => [
       path,
       Object.fromEntries(routes.map(({ method }) => [method.toLowerCase(), {}])),
