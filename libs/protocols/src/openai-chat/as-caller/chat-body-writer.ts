@@ -63,6 +63,9 @@ export class ChatBodyWriter implements ReplyWriter {
       }
       case 'usage':
         this.usage = event.usage;
+        break;
+      default:
+      // Seals have no place in this API; ends of inputs are seen at the end of the turn.
     }
   }
 

@@ -64,6 +64,9 @@ export class ChatStreamWriter implements ReplyWriter {
         this.start();
         this.choice({ index: 0, delta: {}, logprobs: null, ...endOf(event) });
         this.close();
+        break;
+      default:
+      // Seals have no place in this API, and the end of an input is not told.
     }
   }
 
