@@ -51,13 +51,15 @@ export interface ReplyOptions {
   readonly isStream: boolean;
   readonly inputTokens: number;
   readonly createdAtS: number;
+  /** Seconds since 1970, when it is asked. */
+  readonly nowS: () => number;
   readonly content: Content;
 }
 
 /** A reply that is complete, as the store keeps it. `json` is the whole object. */
 export interface KeptReply {
   readonly id: string;
-  readonly status: 'completed' | 'incomplete' | 'failed';
+  readonly status: 'completed' | 'incomplete' | 'failed' | 'cancelled';
   readonly json: string;
   readonly input: readonly StoredItem[];
   readonly output: readonly StoredItem[];

@@ -20,6 +20,10 @@ export interface Memory {
   readonly conversationId: string | null;
   /** The reply is made whether or not its client stays. */
   readonly isBackground: boolean;
+  /** Ids of kept items that the request names instead of saying them. They come back among the past. */
+  readonly references: readonly string[];
+  /** Whether the oldest of the past may be left out where not all of it fits; null = nothing was said. */
+  readonly mayCut: boolean | null;
 }
 
 /**

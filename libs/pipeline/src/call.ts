@@ -1,4 +1,10 @@
-import type { CallRecord, Compiled, Dialect, WorkerDialect } from '@bellwether/exchange';
+import type {
+  CallRecord,
+  Compiled,
+  Dialect,
+  GatewayError,
+  WorkerDialect,
+} from '@bellwether/exchange';
 
 /** One client call: what arrived, and what belongs to it until its last byte. */
 export interface Call {
@@ -20,6 +26,11 @@ export interface Call {
   prefixKeys: Int32Array | null;
   /** What was left out or changed on the way, for the caller to read. */
   readonly warnings: string[];
+  /**
+   * The closing events of a stream that fails, once the reply is kept as far as it came; null = the dialect's own. Set
+   * by the flow, as soon as it knows how the reply is written.
+   */
+  closing: ((error: GatewayError) => Promise<Uint8Array | null>) | null;
   /** An id that nobody else has, with the prefix of its kind. */
   newId(prefix: string): string;
   /** Milliseconds since the call began. */

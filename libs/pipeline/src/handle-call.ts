@@ -3,7 +3,7 @@ import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import type { Needs } from './needs.js';
 import { refuseLoop } from './forwarded-headers.js';
-import { runTurn } from './run-turn.js';
+import { runTurn, type Asked } from './run-turn.js';
 import type { Turn } from './turn.js';
 
 /**
@@ -13,13 +13,22 @@ import type { Turn } from './turn.js';
  * Errors   catalogue errors, before anything has left.
  */
 export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
-  const { principal, prompt: asked } = await identifyAndRead(call, needs);
+  return runTurn(call, await recallPast(call, await identifyAndRead(call, needs), needs), needs);
+}
+
+/** What was said before joins what is asked. Errors: those of `recall`. */
+export async function recallPast(
+  call: Call,
+  { principal, prompt: asked }: Pick<Asked, 'principal' | 'prompt'>,
+  needs: Needs,
+): Promise<Asked> {
   const { onCall } = call.compiled.hooks;
   const prompt = onCall === null ? asked : await onCall(asked);
   if (call.signal.aborted) throw abortReason(call.signal);
   const past = prompt.memory === null ? null : await needs.recall(principal, prompt.memory);
   if (call.signal.aborted) throw abortReason(call.signal);
-  return runTurn(call, { prompt, past, principal }, needs);
+  if (past?.isCut) call.warnings.push('the oldest part of the conversation is left out');
+  return { prompt, past, principal };
 }
 
 /** Who asks, and what. Errors: `loop_detected`; `invalid_api_key`; those of the body and of `parse`. */

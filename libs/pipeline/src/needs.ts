@@ -39,8 +39,11 @@ export interface Needs {
   ): Principal;
   /** What was said before, of what the memory names. Throws `previous_response_not_found`, `conversation_not_found`, `storage_unavailable`. */
   recall(principal: Principal, memory: Memory): Promise<Past>;
-  /** Keeps a reply, or queues it where a store that fails is to be waited for. Throws `storage_unavailable`. */
-  remember(principal: Principal, memory: Memory, made: MadeReply): Promise<void>;
+  /**
+   * Keeps a reply, or queues it where a store that fails is to be waited for. Result: what the caller should be warned
+   * of. Throws `storage_unavailable`.
+   */
+  remember(principal: Principal, memory: Memory, made: MadeReply): Promise<string | null>;
   /** What the workers of a model speak for chats, those that are ready if any is; empty for a model that nobody serves. */
   spoken(model: string): readonly WorkerDialect[];
   /** Throws `model_not_found`, `no_worker`. */

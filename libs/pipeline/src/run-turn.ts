@@ -18,7 +18,7 @@ import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
 import { priorityOf, steeringOf } from './steering.js';
 import { Translator, type Outgoing } from './translate.js';
-import { outcomeOf, Turn } from './turn.js';
+import { closeReply, outcomeOf, Turn } from './turn.js';
 
 /** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
 const retried: ReadonlySet<ErrorCode> = new Set([
@@ -73,6 +73,7 @@ export async function runTurn(
   // Routed by the words that most of the model's workers would get.
   const routed = translator.to(needs.spoken(prompt.model)).prompt;
   const keep = keeperOf(call, prompt, principal, needs);
+  call.closing = (error) => closeReply(translator.failingWriter(), keep, error);
   const warningsBefore = call.warnings.length;
   const headers = forwardedHeaders(call, needs.gatewayId);
   const failures: Failure[] = [];
@@ -95,6 +96,7 @@ export async function runTurn(
       });
       stampReply(call, choice, startMs);
       const turn = await untilOutput(call, { outgoing, keep }, reply, { choice, hold }, needs);
+      call.closing = (error) => turn.closing(error);
       finishAttempt(call, choice, startMs, null);
       return turn;
     } catch (cause) {
@@ -120,7 +122,10 @@ function keeperOf(
 ): Writing['keep'] {
   if (memory === null || !memory.isKept) return null;
   const createdAtMs = call.record.startedAtMs;
-  return (reply) => needs.remember(principal, memory, { reply, model, createdAtMs });
+  return async (reply) => {
+    const warning = await needs.remember(principal, memory, { reply, model, createdAtMs });
+    if (warning !== null) call.warnings.push(warning);
+  };
 }
 
 /** What is asked of routing. */

@@ -65,10 +65,18 @@ export class Translator {
     const id = (this.id ??= this.call.replyId ?? this.call.newId(asCaller.idPrefix));
     return {
       prompt,
-      side: asWorker.side(id),
+      side: asWorker.side(id, content),
       warnings,
       replyWriter: (inputTokens) => this.writer(asCaller, content, id, inputTokens),
     };
+  }
+
+  /** For a reply that fails before a worker has begun it; null = the caller's bytes pass. */
+  failingWriter(): ReplyWriter | null {
+    const { asCaller } = this.call.dialect;
+    return this.content === null || this.id === null || asCaller === null
+      ? null
+      : this.writer(asCaller, this.content, this.id, 0);
   }
 
   private writer(
@@ -78,7 +86,9 @@ export class Translator {
     inputTokens: number,
   ): ReplyWriter {
     const { model, isStream } = this.asked;
-    const createdAtS = Math.floor(this.call.record.startedAtMs / 1000);
-    return asCaller.reply({ id, model, isStream, inputTokens, createdAtS, content });
+    const { startedAtMs } = this.call.record;
+    const createdAtS = Math.floor(startedAtMs / 1000);
+    const nowS = () => Math.floor((startedAtMs + this.call.elapsedMs()) / 1000);
+    return asCaller.reply({ id, model, isStream, inputTokens, createdAtS, nowS, content });
   }
 }

@@ -11,6 +11,8 @@ import {
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
 
+const nothing = new Uint8Array(0);
+
 /**
  * A turn under way: the events held back so far, then the worker's as they come.
  *
@@ -20,6 +22,7 @@ import type { Call } from './call.js';
 export class Turn implements EventSource {
   private isComplete = false;
   private isReleased = false;
+  private isKept = false;
   private usage: Usage | null = null;
   readonly contentType: string;
   private readonly source: EventSource;
@@ -58,9 +61,12 @@ export class Turn implements EventSource {
     }
   }
 
-  /** The closing events of a stream that fails, when its writer has some of its own. */
-  closing(error: GatewayError): Uint8Array | null {
-    return this.writer?.fail?.(error) ?? null;
+  /**
+   * The closing events of a stream that fails, when its writer has some of its own. The reply is kept as it then is. One
+   * that is kept already is whole, and its own end was told.
+   */
+  closing(error: GatewayError): Promise<Uint8Array | null> {
+    return this.isKept ? Promise.resolve(nothing) : closeReply(this.writer, this.keep, error);
   }
 
   cancel(): void {
@@ -120,7 +126,7 @@ export class Turn implements EventSource {
       if (event.type === 'usage' || event.type === 'turn-end' || event.type === 'turn-error')
         out.push(event);
     }
-    return this.isComplete && keep !== null && writer.kept !== undefined
+    return this.isComplete && !this.isKept && keep !== null && writer.kept !== undefined
       ? this.kept(out, writer.kept(), keep)
       : out;
   }
@@ -133,6 +139,7 @@ export class Turn implements EventSource {
   ): Promise<TurnEvent[]> {
     try {
       await keep(reply);
+      this.isKept = true;
       return events;
     } catch (cause) {
       this.source.cancel();
@@ -155,6 +162,23 @@ export class Turn implements EventSource {
       cachedTokens: this.usage?.cachedTokens ?? null,
     });
   }
+}
+
+/**
+ * The closing events of a reply that fails; null = its writer has none. It is kept as far as it came, where that can be
+ * done: its caller has its id.
+ */
+export async function closeReply(
+  writer: ReplyWriter | null,
+  keep: ((reply: KeptReply) => Promise<void>) | null,
+  error: GatewayError,
+): Promise<Uint8Array | null> {
+  const bytes = writer?.fail?.(error) ?? null;
+  if (bytes === null || keep === null || error.code === 'storage_unavailable') return bytes;
+  const reply = writer?.kept?.();
+  // A failure that is not kept is a failure all the same, and the caller is told of it.
+  if (reply) await keep(reply).catch(() => undefined);
+  return bytes;
 }
 
 /** What an error says about the worker that caused it. */

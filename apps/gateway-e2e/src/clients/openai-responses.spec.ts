@@ -136,7 +136,7 @@ describe('the OpenAI SDK’s responses in front of a chat worker', () => {
     },
   );
 
-  it('is refused what would have to be stored, by name', async () => {
+  it('is refused what was never stored, by name', async () => {
     const error = await openai.responses
       .create({ ...ask, previous_response_id: 'resp_1' })
       .catch((cause: unknown) => cause);

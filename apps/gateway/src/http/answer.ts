@@ -16,9 +16,7 @@ export interface Ends {
 /** A data-plane route: walks the call and writes what comes. */
 export function answer(ends: Ends, edge: Edge): Handler {
   return route(ends, edge, async (call) => {
-    const turn = await handleCall(call, edge.needs);
-    call.closing = (error) => turn.closing(error);
-    await writeTurn(call, turn);
+    await writeTurn(call, await handleCall(call, edge.needs));
   });
 }
 
@@ -38,7 +36,7 @@ export function answerCount(ends: Ends, edge: Edge): Handler {
  * Makes the call, and is the one place where an error becomes bytes. The call is closed in `finally`, however it
  * ended.
  */
-function route(
+export function route(
   { caller, toWorkers }: Ends,
   edge: Edge,
   walk: (call: ClientCall) => Promise<void>,
@@ -58,7 +56,7 @@ async function walkCall(
     edge.openCalls.add(call);
     await walk(call);
   } catch (cause) {
-    call.fail(cause);
+    await call.fail(cause);
   } finally {
     edge.openCalls.remove(call);
     call.close();

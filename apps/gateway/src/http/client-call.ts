@@ -27,8 +27,8 @@ export class ClientCall implements Call, RunningCall {
   readonly warnings: string[] = [];
   readonly replyId: string | null = null;
   place = -1;
-  /** How the reply's own writer ends a stream that fails. */
-  closing: ((error: GatewayError) => Uint8Array | null) | null = null;
+  closing: Call['closing'] = null;
+  private isHandedOver = false;
   private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
 
@@ -99,30 +99,39 @@ export class ClientCall implements Call, RunningCall {
   }
 
   /** Tells the client as much as still can be told. */
-  fail(cause: unknown): void {
+  async fail(cause: unknown): Promise<void> {
     const error = this.signal.aborted ? abortReason(this.signal) : this.known(cause);
     const { record, response } = this;
-    record.errorCode = error.code;
-    record.errorDetail = error.message.slice(0, 500);
-    record.outcome = outcomeOf(error);
+    stampFailure(record, error);
     if (!response.headersSent) record.status = error.status;
-    if (response.destroyed) return;
     if (!response.headersSent) {
-      this.stampOverhead();
-      const isCut = !this.request.complete;
-      const headers = this.headersOfReply();
-      if (isCut || this.edge.isDraining()) headers.push('connection', 'close');
-      sendError(response, headers, error, this.dialect.errorBody(error, this.id));
-      if (isCut) dropRest(this.request);
+      if (!response.destroyed) this.sendRefusal(error);
     } else if (record.isStream) {
-      response.end(this.closing?.(error) ?? this.dialect.errorEvents(error, this.id));
+      // Also for a client that is gone: it has the id of the reply and may ask what became of it.
+      const closing = await this.closing?.(error);
+      if (!response.destroyed) response.end(closing ?? this.dialect.errorEvents(error, this.id));
     } else {
       // Half of a plain reply has left: cutting the connection is the only way to say that it is not whole.
       response.destroy();
     }
   }
 
+  private sendRefusal(error: GatewayError): void {
+    this.stampOverhead();
+    const isCut = !this.request.complete;
+    const headers = this.headersOfReply();
+    if (isCut || this.edge.isDraining()) headers.push('connection', 'close');
+    sendError(this.response, headers, error, this.dialect.errorBody(error, this.id));
+    if (isCut) dropRest(this.request);
+  }
+
+  /** Somebody else goes on with the call, and reports it. */
+  handOver(): void {
+    this.isHandedOver = true;
+  }
+
   close(): void {
+    if (this.isHandedOver) return;
     this.record.endMs = this.elapsedMs();
     this.edge.report(this.record, this.prefixKeys);
   }
@@ -155,6 +164,13 @@ export class ClientCall implements Call, RunningCall {
     for (const attempt of record.attempts) outside += attempt.endMs - attempt.startMs;
     record.overheadMs = Math.max(0, this.elapsedMs() - outside);
   }
+}
+
+/** What a failure leaves in the record. */
+export function stampFailure(record: CallRecord, error: GatewayError): void {
+  record.errorCode = error.code;
+  record.errorDetail = error.message.slice(0, 500);
+  record.outcome = outcomeOf(error);
 }
 
 function outcomeOf(error: GatewayError): CallRecord['outcome'] {

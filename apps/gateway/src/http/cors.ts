@@ -24,7 +24,7 @@ export function applyCors(
   )
     return false;
   response.writeHead(204, {
-    'access-control-allow-methods': 'GET, POST, OPTIONS',
+    'access-control-allow-methods': 'GET, POST, DELETE, OPTIONS',
     'access-control-allow-headers':
       'authorization, content-type, x-api-key, x-request-id, traceparent, anthropic-version, anthropic-beta, anthropic-dangerous-direct-browser-access',
     'access-control-max-age': '3600',

@@ -1,5 +1,6 @@
 import type { CallRecord, Compiled } from '@bellwether/exchange';
 import type { Needs } from '@bellwether/pipeline';
+import type { Stored } from '../responses/stored.js';
 import type { OpenCalls } from './open-calls.js';
 
 /** Milliseconds and bytes; see the configuration branch `http`. */
@@ -25,6 +26,8 @@ export interface Edge {
   readonly settings: EdgeSettings;
   readonly needs: Needs;
   readonly openCalls: OpenCalls;
+  /** Responses and conversations that are kept. */
+  readonly stored: Stored;
   compiled(): Compiled;
   models(): readonly ListedModel[];
   /** A snapshot is loaded and the plane is not draining. */

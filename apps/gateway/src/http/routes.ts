@@ -3,6 +3,7 @@ import { GatewayError } from '@bellwether/exchange';
 import { anthropicCount, dialects } from '@bellwether/protocols';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { answer, answerCount, type Handler } from './answer.js';
+import { answerResponses } from './answer-responses.js';
 import { applyCors } from './cors.js';
 import type { Edge } from './edge.js';
 import { same, translated } from './ends.js';
@@ -10,13 +11,15 @@ import { anthropicModel, anthropicModelList, modelList, oneModel, sendJson } fro
 import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
+import { storedRoute, type StoredHandler } from './stored/stored-route.js';
+import { storedRoutes } from './stored/stored-routes.js';
 
-const methods: readonly HTTPMethod[] = ['GET', 'POST'];
+const methods: readonly HTTPMethod[] = ['GET', 'POST', 'DELETE'];
 
 /** Every address of the data plane. */
 export function createRoutes(edge: Edge): Handler {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 512 });
-  const on = (method: HTTPMethod, path: string, handler: Handler) =>
+  const on = (method: HTTPMethod, path: string, handler: StoredHandler) =>
     router.on(method, path, handler);
 
   on('POST', '/v1/chat/completions', answer(translated(dialects['openai-chat']), edge));
@@ -29,7 +32,8 @@ export function createRoutes(edge: Edge): Handler {
       on('POST', path, answer(same(dialects[name]), edge));
   on('POST', '/v1/messages', answer(translated(dialects['anthropic-messages']), edge));
   on('POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge));
-  on('POST', '/v1/responses', answer(translated(dialects['openai-responses']), edge));
+  on('POST', '/v1/responses', answerResponses(translated(dialects['openai-responses']), edge));
+  for (const [method, path, act] of storedRoutes) on(method, path, storedRoute(edge, act));
   on('GET', '/v1/models', guarded(edge, readModels));
   on('GET', '/v1/models/*', guarded(edge, readModel));
   on('GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' }));
@@ -39,7 +43,7 @@ export function createRoutes(edge: Edge): Handler {
     if (applyCors(request, response, edge.settings.corsOrigins)) return;
     const path = pathOf(request);
     const route = router.find(request.method as HTTPMethod, path);
-    if (route) (route.handler as unknown as Handler)(request, response);
+    if (route) (route.handler as unknown as StoredHandler)(request, response, route.params);
     else
       refuse(
         request,

@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { serialize } from 'node:v8';
 import { testSettings } from '@bellwether/config/testing';
 import type {
@@ -90,7 +93,7 @@ export async function startPlane(
     if (message.kind === 'fleet')
       readyWorkers = message.workers.filter(({ status }) => status === 'ready').length;
   });
-  const { http, workers, fleet, pipeline, routing, records } = testSettings();
+  const { http, workers, fleet, pipeline, routing, records, responses } = testSettings();
   const settings = {
     http: { ...http, ...overrides.http },
     workers: { ...workers, ...overrides.workers },
@@ -98,6 +101,8 @@ export async function startPlane(
     pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
     routing: { ...routing, ...overrides.routing },
     records: { ...records, ...overrides['records'] },
+    data: { dir: mkdtempSync(join(tmpdir(), 'plane-')), ...overrides['data'] },
+    responses: { ...responses, ...overrides['responses'] },
   };
   const start = {
     snapshot,

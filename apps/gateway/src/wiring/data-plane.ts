@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
 import { deserialize } from 'node:v8';
 import {
   GatewayError,
@@ -30,10 +31,12 @@ import type { Edge, EdgeSettings } from '../http/edge.js';
 import { OpenCalls } from '../http/open-calls.js';
 import { createRoutes } from '../http/routes.js';
 import { EdgeServer } from '../http/server.js';
+import type { StoredSettings } from '../responses/settings.js';
 import { compileSnapshot } from './compile-snapshot.js';
 import { pause } from './pause.js';
 import { RecordBatch } from './record-batch.js';
 import { createSealer } from './seal.js';
+import { StoredState } from './stored-state.js';
 
 /** The fields of the branch `fleet` that say how turns wait. */
 interface FlowFields extends Omit<FlowSettings, 'classes' | 'defaultClass' | 'highestClass'> {
@@ -75,6 +78,8 @@ export interface DataPlaneSettings {
   readonly pipeline: RetrySettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
+  readonly data: { readonly dir: string };
+  readonly responses: Omit<StoredSettings, 'contextItems' | 'contextBytes' | 'retentionDays'>;
 }
 
 /**
@@ -93,6 +98,7 @@ class LocalDataPlane implements DataPlane {
   private isDraining = false;
   private readonly gatewayId = `bellwether-${randomBytes(8).toString('hex')}`;
   private batch: RecordBatch | null = null;
+  private stored!: StoredState;
 
   constructor(private readonly port: RecordPort) {}
 
@@ -107,6 +113,8 @@ class LocalDataPlane implements DataPlane {
     this.fleet = createFleet(this.fleetOptions(start, settings));
     this.take(start.snapshot);
     this.fleet.start();
+    this.stored = this.storedState(settings);
+    this.stored.start();
     this.server = new EdgeServer(createRoutes(this.edge(settings)), settings.http, start.tls);
     return { port: await this.server.listen(start) };
   }
@@ -129,6 +137,7 @@ class LocalDataPlane implements DataPlane {
     await Promise.race([this.open.whenEmpty(), pause(1000, never)]);
     this.server.cut();
     await this.fleet.close();
+    await this.stored.close();
     this.batch?.flush();
   }
 
@@ -214,8 +223,7 @@ class LocalDataPlane implements DataPlane {
     return {
       identify: (compiled, headers) => identify(compiled.keys as CompiledKeys, headers, Date.now()),
       spoken: (model) => this.fleet.spoken(model),
-      recall: () => Promise.resolve({ items: [], isCut: false }),
-      remember: () => Promise.resolve(),
+      ...this.stored.needs(),
       choose: (question) => this.fleet.choose(question),
       refusal: (question) => this.fleet.refusal(question),
       hold: (choice) => this.fleet.hold(choice),
@@ -228,6 +236,22 @@ class LocalDataPlane implements DataPlane {
     };
   }
 
+  private storedState({ data, responses }: DataPlaneSettings): StoredState {
+    return new StoredState({
+      settings: { ...responses, contextItems: 2_000, contextBytes: 8_388_608, retentionDays: 30 },
+      dataDir: resolve(data.dir),
+      alarm: this.alarm,
+    });
+  }
+
+  private readonly alarm = (requestId: string, cause: unknown): void =>
+    this.port({
+      kind: 'log',
+      level: 'error',
+      text: 'unexpected error in a call',
+      detail: { requestId, error: describe(cause) },
+    });
+
   private edge(settings: DataPlaneSettings): Edge {
     return {
       settings: settings.http,
@@ -238,13 +262,8 @@ class LocalDataPlane implements DataPlane {
       isReady: () => !this.isDraining,
       isDraining: () => this.isDraining,
       report: (record: CallRecord, prefixKeys) => this.batch?.add(record, prefixKeys),
-      alarm: (requestId, cause) =>
-        this.port({
-          kind: 'log',
-          level: 'error',
-          text: 'unexpected error in a call',
-          detail: { requestId, error: describe(cause) },
-        }),
+      stored: this.stored,
+      alarm: this.alarm,
     };
   }
 }

@@ -67,6 +67,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     dialect,
     workerDialect: () => dialect,
     replyId: null,
+    closing: null,
     compiled,
     headers: {},
     signal: controller.signal,
@@ -110,7 +111,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     },
     holdReplyBytes: 1024,
     recall: () => Promise.resolve({ items: [], isCut: false }),
-    remember: () => Promise.resolve(),
+    remember: () => Promise.resolve(null),
     spoken: () => ['openai-chat'],
   };
   return { call, needs, controller, ...rig };

@@ -2,13 +2,17 @@ import { GatewayError, type TranslatedEvent } from '@bellwether/exchange';
 
 /** A piece of the answer that is told in one go. */
 export type Block =
-  | { readonly kind: 'text' | 'refusal' | 'reasoning' }
-  | { readonly kind: 'tool'; readonly id: string; readonly name: string };
+  | { readonly kind: 'text' | 'refusal' }
+  /** `isSealed` = nothing of the thought is told, there is only a seal. */
+  | { readonly kind: 'reasoning'; readonly isSealed?: true }
+  /** `isRaw` = its input is any text, no JSON. */
+  | { readonly kind: 'tool'; readonly id: string; readonly name: string; readonly isRaw?: true };
 
 /** What happens to blocks. `text` of an `add` belongs to the block that was opened last. */
 export interface BlockSink {
   open(block: Block): void;
-  add(text: string): void;
+  /** `logprobs` of the tokens of the text, when they were asked for. */
+  add(text: string, logprobs?: readonly unknown[]): void;
   sign(signature: string): void;
   close(): void;
 }
@@ -63,7 +67,7 @@ export class Blocks {
   private place(event: TranslatedEvent): void {
     switch (event.type) {
       case 'text-delta':
-        this.within({ kind: 'text' }, event.text);
+        this.within({ kind: 'text' }, event.text, event.logprobs);
         break;
       case 'refusal-delta':
         this.within({ kind: 'refusal' }, event.text);
@@ -72,11 +76,19 @@ export class Blocks {
         this.within({ kind: 'reasoning' }, event.text);
         break;
       case 'reasoning-end':
-        if (this.current?.kind === 'reasoning') this.sink.sign(event.signature);
+        if (this.current?.kind !== 'reasoning') {
+          this.close();
+          this.start({ kind: 'reasoning', isSealed: true });
+        }
+        this.sink.sign(event.signature);
+        this.close();
         break;
       case 'tool-input-start':
         this.close();
-        this.start({ kind: 'tool', id: event.id, name: event.name });
+        this.start({
+          ...{ kind: 'tool', id: event.id, name: event.name },
+          ...(event.isRaw ? { isRaw: true } : {}),
+        });
         break;
       case 'tool-input-delta':
         if (this.current !== null) this.sink.add(event.text);
@@ -86,12 +98,13 @@ export class Blocks {
     }
   }
 
-  private within(block: Block, text: string): void {
+  private within(block: Block, text: string, logprobs?: readonly unknown[]): void {
     if (this.current?.kind !== block.kind) {
       this.close();
       this.start(block);
     }
-    this.sink.add(text);
+    if (logprobs === undefined) this.sink.add(text);
+    else this.sink.add(text, logprobs);
   }
 
   private start(block: Block): void {

@@ -1,10 +1,10 @@
 import { GatewayError, type ContentPart, type Message } from '@bellwether/exchange';
 
-/** A message under way. `index` is its first place in the caller's list, for what is wrong with it. */
+/** A message under way. `index` is its first place in the caller's list, for what is wrong with it; null = it is not there. */
 export interface Merged {
   readonly role: Message['role'];
   readonly parts: ContentPart[];
-  readonly index: number;
+  readonly index: number | null;
 }
 
 /** Adds what one place of the caller's list says; neighbours of one role become one message. */
@@ -31,7 +31,7 @@ function checkTools(messages: readonly Merged[], list: string): void {
   let place = list;
   for (const message of messages) {
     if (message.role === 'system') continue;
-    const here = `${list}.${message.index}`;
+    const here = message.index === null ? list : `${list}.${message.index}`;
     for (const part of message.parts) checkPart(part, open, here);
     if (message.role === 'user') {
       refuseOpen(open, place);

@@ -99,24 +99,32 @@ describe('Responses requests, said to a chat worker', () => {
 
   it('tell what they leave out', () => {
     const { warnings } = chatOf({
-      tools: [tool, { type: 'web_search' }],
-      ...{ store: true, truncation: 'auto', include: ['reasoning.encrypted_content'] },
+      tools: [tool, { type: 'web_search' }, { type: 'namespace', name: 'n', tools: [] }],
+      ...{ service_tier: 'flex', reasoning: { summary: 'auto' } },
+      input: [
+        { type: 'web_search_call', id: 'ws_1', status: 'completed' },
+        { role: 'user', content: 'x' },
+      ],
     });
     expect(warnings).toEqual([
-      ...['store is ignored', 'truncation is ignored'],
-      ...['include reasoning.encrypted_content is ignored', 'tool web_search is ignored'],
+      ...['service_tier is ignored', 'reasoning.summary is ignored', 'tool web_search is ignored'],
+      ...['tool namespace is ignored', 'item web_search_call is ignored'],
     ]);
   });
 
   it.each([
     [{ input: '' }, 'input'],
     [{ input: [] }, 'input'],
-    [{ input: [{ type: 'item_reference', id: 'x' }] }, 'input.0.type'],
+    [{ input: [{ type: 'item_reference', id: 'x' }] }, 'input.0.id'],
+    [{ input: [{ type: 'unheard_of' }] }, 'input.0.type'],
     [{ input: [output('a')] }, 'input.0'],
     [{ input: [call('a'), { role: 'user', content: 'x' }] }, 'input.0'],
-    [{ previous_response_id: 'resp_1' }, 'previous_response_id'],
-    [{ conversation: 'conv_1' }, 'conversation'],
-    [{ background: true }, 'background'],
+    [{ previous_response_id: 'resp_1', conversation: 'conv_1' }, 'previous_response_id'],
+    [{ background: true, store: false }, 'background'],
+    [{ metadata: { k: 'x'.repeat(513) } }, 'metadata.k'],
+    [{ metadata: Object.fromEntries(Array.from({ length: 17 }, (_, n) => [n, ''])) }, 'metadata'],
+    [{ include: ['everything'] }, 'include.0'],
+    [{ prompt: { id: 'p' } }, 'prompt'],
     [{ tools: [{ type: 'web_search' }], tool_choice: { type: 'web_search' } }, 'tool_choice'],
     [{ tool_choice: 'required' }, 'tool_choice'],
     [{ temperature: 3 }, 'temperature'],
@@ -130,7 +138,7 @@ describe('Responses requests, said to a chat worker', () => {
 describe('responses of chat workers', () => {
   const asked = openAiResponses.parse(bytes({ model: 'm', input: 'hi', metadata: { k: 'v' } }));
   const options: ReplyOptions = {
-    ...{ id: 'resp_1', model: 'm', isStream: true, inputTokens: 37, createdAtS: 5 },
+    ...{ id: 'resp_1', model: 'm', isStream: true, inputTokens: 37, createdAtS: 5, nowS: () => 6 },
     content: openAiResponses.asCaller!.read(asked, []),
   };
   type Wire = Record<string, unknown> & { type: string; response?: Record<string, unknown> };
@@ -185,7 +193,8 @@ describe('responses of chat workers', () => {
     ]);
     const { response } = stream.at(-1)!;
     expect(response).toMatchObject({
-      ...{ id: 'resp_1', status: 'completed', created_at: 5, metadata: { k: 'v' }, store: false },
+      ...{ id: 'resp_1', status: 'completed', created_at: 5, metadata: { k: 'v' }, store: true },
+      ...{ completed_at: 6, previous_response_id: null, conversation: null, background: false },
       usage: { input_tokens: 8, output_tokens: 7, total_tokens: 15 },
       output: [
         { type: 'reasoning', content: [{ type: 'reasoning_text', text: 'hm' }] },

@@ -1,13 +1,40 @@
+import type { Content } from '@bellwether/exchange';
+import type { Loose } from '../../content/loose.js';
 import type { ResponsesBody } from '../wire.js';
 
+/** What the writer of a response needs of its request. */
+export interface ResponsesEcho {
+  /** Members of the response object. */
+  readonly shown: Loose;
+  /** The new items of the turn, as they are kept. */
+  readonly fresh: readonly Loose[];
+  /** The caller wants the seals on thoughts. */
+  readonly showsSeals: boolean;
+}
+
+/** What `echoOf` has made. */
+export const readEcho = ({ echo }: Content): ResponsesEcho => echo as unknown as ResponsesEcho;
+
+export function echoOf(body: ResponsesBody, fresh: readonly Loose[]): Record<string, unknown> {
+  const echo: ResponsesEcho = {
+    shown: shownOf(body),
+    fresh,
+    showsSeals: body.include?.includes('reasoning.encrypted_content') ?? false,
+  };
+  return { ...echo };
+}
+
 /** What a response repeats of its request, with the API's defaults where the request says nothing. */
-export function echoOf(body: ResponsesBody): Record<string, unknown> {
+export function shownOf(body: Loose & Partial<ResponsesBody>): Loose {
   const said = (name: string, otherwise: unknown): unknown => body[name] ?? otherwise;
+  const { conversation, text } = body;
   return {
-    background: false,
-    previous_response_id: null,
-    store: false,
-    truncation: 'disabled',
+    access_programs: null,
+    background: said('background', false),
+    conversation: typeof conversation === 'string' ? { id: conversation } : (conversation ?? null),
+    previous_response_id: said('previous_response_id', null),
+    store: said('store', true),
+    truncation: said('truncation', 'disabled'),
     service_tier: 'default',
     instructions: said('instructions', null),
     max_output_tokens: said('max_output_tokens', null),
@@ -21,8 +48,11 @@ export function echoOf(body: ResponsesBody): Record<string, unknown> {
     top_p: said('top_p', 1),
     presence_penalty: said('presence_penalty', 0),
     frequency_penalty: said('frequency_penalty', 0),
-    top_logprobs: 0,
-    text: { format: body.text?.format ?? { type: 'text' } },
+    top_logprobs: said('top_logprobs', 0),
+    text: {
+      format: text?.format ?? { type: 'text' },
+      ...(text?.verbosity ? { verbosity: text.verbosity } : {}),
+    },
     tool_choice: said('tool_choice', 'auto'),
     tools: (body.tools ?? []).map((tool) =>
       tool.type === 'function'

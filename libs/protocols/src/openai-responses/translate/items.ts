@@ -1,15 +1,29 @@
+import type { StoredItem } from '@bellwether/exchange';
 import type { Block } from '../../content/blocks.js';
+import { textIn, type Loose } from '../../content/loose.js';
 
 /** An output item, as the API has it. */
-export type Item = Readonly<Record<string, unknown>> & { readonly id: string };
+export type Item = Readonly<Loose> & { readonly id: string; readonly type: string };
+
+/** First part of the ids of items, by type. */
+const prefixes: Readonly<Record<string, string>> = {
+  message: 'msg',
+  reasoning: 'rs',
+  function_call: 'fc',
+  function_call_output: 'fco',
+  custom_tool_call: 'ctc',
+  custom_tool_call_output: 'ctco',
+  mcp_call: 'mcp',
+};
 
 /** An item that has just begun. `suffix` tells it from all others. */
 export function emptyItem(block: Block, suffix: string): Item {
   const status = 'in_progress';
   if (block.kind === 'tool') {
-    const { id: callId, name } = block;
-    const rest = { call_id: callId, name, arguments: '', status };
-    return { id: `fc_${suffix}`, type: 'function_call', ...rest };
+    const { id: callId, name, isRaw } = block;
+    return isRaw
+      ? { id: `ctc_${suffix}`, type: 'custom_tool_call', call_id: callId, name, input: '', status }
+      : { id: `fc_${suffix}`, type: 'function_call', call_id: callId, name, arguments: '', status };
   }
   if (block.kind === 'reasoning')
     return { id: `rs_${suffix}`, type: 'reasoning', summary: [], content: [], status };
@@ -17,19 +31,28 @@ export function emptyItem(block: Block, suffix: string): Item {
 }
 
 /** The one part of an item that is no tool call. */
-export function partOf(kind: Block['kind'], text: string): Record<string, unknown> {
+export function partOf(
+  kind: Block['kind'],
+  text: string,
+  logprobs: readonly unknown[] = [],
+): Loose {
   if (kind === 'refusal') return { type: 'refusal', refusal: text };
   if (kind === 'reasoning') return { type: 'reasoning_text', text };
-  return { type: 'output_text', text, annotations: [], logprobs: [] };
+  return { type: 'output_text', text, annotations: [], logprobs };
 }
 
-/** The item, complete. */
-export function withText(
-  item: Item,
-  kind: Block['kind'],
-  { text, status }: { readonly text: string; readonly status: string },
-): Item {
-  return kind === 'tool'
-    ? { ...item, arguments: text, status }
-    : { ...item, content: [partOf(kind, text)], status };
+/** An item of the input as it is kept: with an id, a status where its kind has one, and its content as a list. */
+export function keptItem(item: Loose, suffix: string): StoredItem {
+  const type = textIn(item.type) || 'message';
+  const id = textIn(item.id) || `${prefixes[type] ?? type.slice(0, 3)}_${suffix}`;
+  const whole: Loose = { ...item, id, type };
+  if (type === 'message') {
+    const kind = item.role === 'assistant' ? 'output_text' : 'input_text';
+    if (typeof item.content === 'string')
+      whole.content = [
+        kind === 'output_text' ? partOf('text', item.content) : { type: kind, text: item.content },
+      ];
+  }
+  if (type !== 'reasoning' && type !== 'item_reference') whole.status ??= 'completed';
+  return { id, type, json: JSON.stringify(whole) };
 }

@@ -3,54 +3,56 @@ import {
   type AnswerFormat,
   type Content,
   type Prompt,
-  type ToolChoice,
-  type ToolDefinition,
+  type StoredItem,
 } from '@bellwether/exchange';
 import { firstIssue } from '../../content/first-issue.js';
 import { parseDocument } from '../../json/parse-document.js';
 import { responsesBody, type ResponsesBody } from '../wire.js';
 import { echoOf } from './echo.js';
 import { readItems } from './read-items.js';
+import { readChoice, readTools } from './read-tools.js';
+import { wholeInput } from './whole-input.js';
 
 /** Read here, or of no meaning for a worker. */
 const known: ReadonlySet<string> = new Set([
   ...['model', 'input', 'stream', 'stream_options', 'max_output_tokens', 'instructions', 'tools'],
-  ...[
-    'tool_choice',
-    'parallel_tool_calls',
-    'temperature',
-    'top_p',
-    'metadata',
-    'reasoning',
-    'text',
-  ],
-  ...['user', 'include', 'store', 'background', 'previous_response_id', 'conversation', 'prompt'],
-  ...['truncation', 'max_tool_calls', 'service_tier', 'prompt_cache_key', 'prompt_cache_retention'],
-  ...['prompt_cache_options', 'safety_identifier', 'context_management', 'moderation'],
-  ...['top_logprobs'],
+  ...['tool_choice', 'parallel_tool_calls', 'temperature', 'top_p', 'metadata', 'reasoning'],
+  ...['text', 'user', 'include', 'store', 'background', 'previous_response_id', 'conversation'],
+  ...['prompt', 'truncation', 'max_tool_calls', 'service_tier', 'prompt_cache_key'],
+  ...['prompt_cache_retention', 'prompt_cache_options', 'safety_identifier', 'top_logprobs'],
+  ...['context_management', 'moderation', 'access_programs', 'background_options', 'image'],
 ]);
 
-/** They need what was stored, or a call that outlives its client. */
-const stateful = ['previous_response_id', 'conversation', 'prompt', 'background'];
-const dropped = ['service_tier', 'safety_identifier', 'context_management', 'moderation'];
+const dropped = [
+  ...['safety_identifier', 'context_management', 'moderation', 'access_programs'],
+  ...['background_options', 'image'],
+];
 
 /**
- * A Responses request, looked into.
+ * A Responses request, looked into, with what was said before it.
  *
- * Errors   `invalid_request` naming the field: a wrong shape, an item that is not known, what needs stored state,
- *          a function output without its call, a forced tool that there is not.
+ * Errors   `invalid_request` naming the field: a wrong shape, an item that is not known, an output without its call, a
+ *          forced tool that there is not, a prompt that is kept elsewhere.
  */
-export function readContent(prompt: Prompt): Content {
+export function readContent(prompt: Prompt, past: readonly StoredItem[]): Content {
   const checked = responsesBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
-  for (const name of stateful)
-    if (isSaid(body[name])) throw invalid(name, 'responses are not stored here');
+  if (isSaid(body.prompt))
+    throw new GatewayError('invalid_request', {
+      text: 'prompt: prompts are not kept here',
+      param: 'prompt',
+    });
   const leftOut = leftOutOf(body);
   const tools = readTools(body, leftOut);
+  const { items, fresh } = wholeInput(body, past);
+  const skipped = new Set<string>();
+  const messages = readItems(items, skipped);
+  for (const type of skipped) leftOut.push(`item ${type}`);
+  const logprobs = logprobsOf(body);
   return {
     system: body.instructions ? [{ type: 'text', text: body.instructions }] : [],
-    messages: readItems(body.input),
+    messages,
     ...readChoice(body.tool_choice ?? null, tools),
     allowsParallelTools: tools.length > 0 ? (body.parallel_tool_calls ?? null) : null,
     ...{ maxOutputTokens: body.max_output_tokens ?? null, temperature: body.temperature ?? null },
@@ -58,9 +60,12 @@ export function readContent(prompt: Prompt): Content {
     effort: body.reasoning?.effort ?? null,
     answerFormat: readFormat(body.text?.format),
     userId: body.user ?? null,
+    ...(logprobs === null ? {} : { topLogprobs: logprobs }),
+    ...(body.text?.verbosity ? { verbosity: body.text.verbosity } : {}),
+    fieldNames: { answerFormat: 'text.format', logprobs: 'top_logprobs', tools: 'tools' },
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut,
-    echo: echoOf(body),
+    echo: echoOf(body, fresh),
   };
 }
 
@@ -70,48 +75,15 @@ function isSaid(value: unknown): boolean {
 
 function leftOutOf(body: ResponsesBody): string[] {
   const leftOut = dropped.filter((name) => isSaid(body[name]));
-  if (body.store === true) leftOut.push('store');
-  if (body.truncation === 'auto') leftOut.push('truncation');
+  const { service_tier: tier } = body;
+  if (tier && tier !== 'auto' && tier !== 'default') leftOut.push('service_tier');
   if (body.reasoning?.summary) leftOut.push('reasoning.summary');
-  if (body.text?.verbosity) leftOut.push('text.verbosity');
-  for (const name of body.include ?? []) leftOut.push(`include ${name}`);
   return leftOut;
 }
 
-function readTools({ tools }: ResponsesBody, leftOut: string[]): ToolDefinition[] {
-  const read: ToolDefinition[] = [];
-  for (const [index, tool] of (tools ?? []).entries()) {
-    if (tool.type !== 'function') {
-      leftOut.push(`tool ${tool.type}`);
-      continue;
-    }
-    if (tool.name === undefined) throw invalid(`tools.${index}.name`, 'it is required');
-    read.push({
-      name: tool.name,
-      description: tool.description ?? null,
-      parameters: tool.parameters ?? { type: 'object', properties: {} },
-      isStrict: tool.strict ?? null,
-    });
-  }
-  return read;
-}
-
-function readChoice(
-  choice: ResponsesBody['tool_choice'],
-  tools: readonly ToolDefinition[],
-): { tools: readonly ToolDefinition[]; toolChoice: ToolChoice | null } {
-  if (choice === null || choice === undefined) return { tools, toolChoice: null };
-  if (typeof choice === 'string') return { tools, toolChoice: { kind: choice } };
-  if (choice.type === 'allowed_tools') {
-    const { tools: allowed, mode } = choice as { tools: { name?: string }[]; mode: string };
-    const names = new Set(allowed.map(({ name }) => name));
-    const kind = mode === 'required' ? 'required' : 'auto';
-    return { tools: tools.filter(({ name }) => names.has(name)), toolChoice: { kind } };
-  }
-  const { type, name } = choice as { type: string; name?: string };
-  if (type !== 'function' || !tools.some((tool) => tool.name === name))
-    throw invalid('tool_choice', `there is no such tool that can be called here`);
-  return { tools, toolChoice: { kind: 'named', name: name ?? '' } };
+/** How many other tokens are told at each place; null = nothing of the kind is wanted. */
+function logprobsOf({ include, top_logprobs: top }: ResponsesBody): number | null {
+  return include?.includes('message.output_text.logprobs') || top ? (top ?? 0) : null;
 }
 
 function readFormat(
@@ -121,8 +93,4 @@ function readFormat(
   if (format.type === 'json_object') return { kind: 'json' };
   const { name, schema, description = null, strict = null } = format;
   return { kind: 'schema', name, description, schema, isStrict: strict };
-}
-
-function invalid(param: string, reason: string): GatewayError {
-  return new GatewayError('invalid_request', { text: `${param}: ${reason}`, param });
 }

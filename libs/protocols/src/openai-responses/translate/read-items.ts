@@ -1,53 +1,108 @@
 import {
   GatewayError,
+  type AudioPart,
   type ContentPart,
+  type FileLinkPart,
   type FilePart,
   type ImagePart,
   type Message,
-  type TextPart,
+  type ToldPart,
 } from '@bellwether/exchange';
+import { readDataUrl } from '../../content/data-url.js';
+import { textIn } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireItem, WirePart } from '../wire.js';
+import { foreignParts, isForeignOutput } from './foreign-items.js';
 
-type ToldPart = TextPart | ImagePart | FilePart;
+/** An item of the turn. `index` is its place in the caller's input; null = it was kept. */
+export interface PlacedItem {
+  readonly item: WireItem;
+  readonly index: number | null;
+}
 
 /**
- * Items as the caller has them → turns: what the model thought, said and called in a row is one message.
+ * Items → turns: what the model thought, said and called in a row is one message. `skipped` takes the types of those
+ * that no model can be told of.
  *
  * Errors   `invalid_request` for a file that is no data URL; those of `toMessages`.
  */
-export function readItems(input: string | readonly WireItem[]): Message[] {
-  if (typeof input === 'string') return [{ role: 'user', parts: [{ type: 'text', text: input }] }];
+export function readItems(items: readonly PlacedItem[], skipped: Set<string>): Message[] {
   const merged: Merged[] = [];
-  for (const [index, item] of input.entries())
-    addParts(merged, { role: roleOf(item), parts: partsOf(item, `input.${index}`), index });
+  for (const { item, index } of items) {
+    const parts = partsOf(item, index === null ? 'input' : `input.${index}`);
+    if (parts === null) skipped.add(item.type);
+    else for (const one of rolesOf(item, parts)) addParts(merged, { ...one, index });
+  }
   return toMessages(merged, 'input');
+}
+
+/** A call that was made and answered at once is told as both. */
+function rolesOf(
+  item: WireItem,
+  parts: ContentPart[],
+): { role: Message['role']; parts: ContentPart[] }[] {
+  if (item.type === 'mcp_call')
+    return [
+      { role: 'assistant', parts: parts.slice(0, 1) },
+      { role: 'user', parts: parts.slice(1) },
+    ];
+  return [{ role: roleOf(item), parts }];
 }
 
 function roleOf(item: WireItem): Message['role'] {
   if (item.type === 'message') return item.role === 'developer' ? 'system' : item.role;
-  return item.type === 'function_call_output' ? 'user' : 'assistant';
+  return isOutput(item) ? 'user' : 'assistant';
 }
 
-function partsOf(item: WireItem, path: string): ContentPart[] {
+/** True for what a caller's tool answered. */
+export function isOutput({ type }: WireItem): boolean {
+  return type.endsWith('_tool_call_output') || type === 'function_call_output'
+    ? true
+    : isForeignOutput(type);
+}
+
+function partsOf(item: WireItem, path: string): ContentPart[] | null {
   switch (item.type) {
     case 'message':
       return told(item.content, `${path}.content`);
-    case 'reasoning': {
-      const texts = item.content?.length ? item.content : (item.summary ?? []);
-      const text = texts.map((one) => one.text).join('\n');
-      const redacted = text === '' ? (item.encrypted_content ?? null) : null;
-      return text === '' && redacted === null
-        ? []
-        : [{ type: 'reasoning', text, signature: null, redacted }];
-    }
+    case 'reasoning':
+      return thought(item);
     case 'function_call':
       return [{ type: 'tool-use', id: item.call_id, name: item.name, input: item.arguments }];
-    case 'function_call_output': {
+    case 'custom_tool_call': {
+      const { call_id: id, name, input } = item;
+      return [{ type: 'tool-use', id, name, input, isRaw: true }];
+    }
+    case 'function_call_output':
+    case 'custom_tool_call_output': {
       const parts = told(item.output, `${path}.output`);
       return [{ type: 'tool-result', id: item.call_id, isError: false, parts }];
     }
+    case 'mcp_call':
+      return answered(item);
+    case 'item_reference':
+      throw refused(`${path}.id`, `there is no item '${item.id}'`);
+    default:
+      return foreignParts(item);
   }
+}
+
+function thought(item: Extract<WireItem, { type: 'reasoning' }>): ContentPart[] {
+  const texts = item.content?.length ? item.content : (item.summary ?? []);
+  const text = texts.map((one) => one.text).join('\n');
+  const seal = item.encrypted_content ?? null;
+  if (text !== '') return [{ type: 'reasoning', text, signature: seal, redacted: null }];
+  return seal === null ? [] : [{ type: 'reasoning', text, signature: null, redacted: seal }];
+}
+
+function answered(item: Extract<WireItem, { type: 'mcp_call' }>): ContentPart[] {
+  const { id, name, arguments: input, output, error } = item;
+  const isError = error !== undefined && error !== null;
+  const text = output ?? (isError ? JSON.stringify(error) : '');
+  return [
+    { type: 'tool-use', id, name, input: input === '' ? '{}' : input },
+    { type: 'tool-result', id, isError, parts: text === '' ? [] : [{ type: 'text', text }] },
+  ];
 }
 
 function told(content: string | readonly WirePart[], path: string): ToldPart[] {
@@ -55,16 +110,55 @@ function told(content: string | readonly WirePart[], path: string): ToldPart[] {
   return content.map((part, at) => toldPart(part, `${path}.${at}`));
 }
 
-function toldPart(part: WirePart, path: string): ToldPart {
-  if (part.type === 'refusal') return { type: 'text', text: part.refusal };
-  if (part.type === 'input_image')
-    return { type: 'image', source: { kind: 'url', url: part.image_url } };
-  if (part.type !== 'input_file') return { type: 'text', text: part.text };
-  const [, mediaType, data] = /^data:([^;,]+);base64,(.+)$/s.exec(part.file_data) ?? [];
-  if (mediaType === undefined || data === undefined)
-    throw new GatewayError('invalid_request', {
-      text: `${path}.file_data: it must be a data URL with base64`,
-      param: `${path}.file_data`,
-    });
-  return { type: 'file', mediaType, data, name: part.filename ?? null };
+function toldPart(part: WirePart, at: string): ToldPart {
+  switch (part.type) {
+    case 'refusal':
+      return { type: 'text', text: part.refusal };
+    case 'input_image':
+    case 'computer_screenshot':
+      return imageOf(part, at);
+    case 'input_file':
+      return fileOf(part, at);
+    case 'input_audio': {
+      const { format, data } = part.input_audio;
+      return { type: 'audio', format, data, at } satisfies AudioPart;
+    }
+    default:
+      return { type: 'text', text: part.text };
+  }
+}
+
+function imageOf(
+  {
+    image_url: url,
+    file_id: id,
+    detail,
+  }: Extract<WirePart, { type: 'input_image' | 'computer_screenshot' }>,
+  at: string,
+): ImagePart {
+  const source: ImagePart['source'] = url
+    ? { kind: 'url', url }
+    : { kind: 'kept', vendor: 'openai', id: textIn(id) };
+  return { type: 'image', source, at, ...(detail ? { detail } : {}) };
+}
+
+function fileOf(
+  part: Extract<WirePart, { type: 'input_file' }>,
+  at: string,
+): FilePart | FileLinkPart {
+  const name = part.filename ?? null;
+  const { file_data: data, file_url: url, file_id: id } = part;
+  if (!data) {
+    const source: FileLinkPart['source'] = url
+      ? { kind: 'url', url }
+      : { kind: 'kept', vendor: 'openai', id: textIn(id) };
+    return { type: 'file-link', source, name, at };
+  }
+  const bytes = readDataUrl(data);
+  if (bytes === null) throw refused(`${at}.file_data`, 'it must be a data URL with base64');
+  return { type: 'file', ...bytes, name, at };
+}
+
+function refused(param: string, reason: string): GatewayError {
+  return new GatewayError('invalid_request', { text: `${param}: ${reason}`, param });
 }

@@ -1,19 +1,25 @@
 import type {
   FinishReason,
   GatewayError,
+  KeptReply,
   ReplyOptions,
   ReplyWriter,
+  StoredItem,
   TurnEvent,
   Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
-import { emptyItem, partOf, withText, type Item } from './items.js';
+import type { Loose } from '../../content/loose.js';
+import { readEcho, type ResponsesEcho } from './echo.js';
+import { EventLines } from './event-lines.js';
+import { ItemWriter } from './item-writer.js';
+import { keptItem } from './items.js';
 import { usageOf } from './usage.js';
 
 const encoder = new TextEncoder();
 const done = 'data: [DONE]\n\n';
 
-type Status = 'in_progress' | 'completed' | 'incomplete' | 'failed';
+type Status = KeptReply['status'];
 
 /**
  * A response, as a stream of its events or as one document: both are made by the same steps.
@@ -22,21 +28,20 @@ type Status = 'in_progress' | 'completed' | 'incomplete' | 'failed';
  */
 export class ResponseWriter implements ReplyWriter, BlockSink {
   private readonly blocks = new Blocks(this);
-  private readonly output: Item[] = [];
-  private sequence = 0;
-  private pending = '';
+  private readonly echo: ResponsesEcho;
+  private readonly lines: EventLines;
+  private readonly items: ItemWriter;
   private hasStarted = false;
   private usage: Usage | null = null;
-  private outputLength = 0;
-  private current: Item | null = null;
-  private kind: Block['kind'] = 'text';
-  private text = '';
-  private itemStatus: 'completed' | 'incomplete' = 'completed';
+  private over: { readonly status: Status; readonly rest: Loose } | null = null;
 
-  constructor(private readonly options: ReplyOptions) {}
+  constructor(private readonly options: ReplyOptions) {
+    this.echo = readEcho(options.content);
+    this.lines = new EventLines(options.isStream);
+    this.items = new ItemWriter(this.lines, suffixOf(options.id), this.echo.showsSeals);
+  }
 
   push(events: readonly TurnEvent[]): Uint8Array[] {
-    this.pending = '';
     for (const event of events) {
       if (event.type === 'usage') this.usage = event.usage;
       else if (event.type === 'turn-end') return [this.finish(event.finishReason)];
@@ -45,124 +50,139 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
         this.blocks.push(event);
       }
     }
-    return this.pending === '' ? [] : [encoder.encode(this.pending)];
+    const text = this.lines.take();
+    return text === '' ? [] : [encoder.encode(text)];
   }
 
   end(): Uint8Array[] {
     return [];
   }
 
-  fail({ message }: GatewayError): Uint8Array {
-    this.pending = '';
+  /** In place of the end too: what came with it is told again, the end itself is not. */
+  fail(error: GatewayError): Uint8Array {
+    this.lines.back();
     this.start();
-    this.itemStatus = 'incomplete';
+    this.items.isWhole = false;
     this.blocks.end();
-    const error = { code: 'server_error', message };
-    this.send('response.failed', { response: this.response('failed', { error }) });
-    return encoder.encode(this.pending + done);
+    const { code, message } = error;
+    const status = stopped.has(code) ? 'cancelled' : 'failed';
+    const word =
+      code === 'worker_busy' || code === 'overloaded' ? 'rate_limit_exceeded' : 'server_error';
+    this.over = { status, rest: { error: { code: word, message }, ...this.usages() } };
+    this.lines.send('response.failed', { response: this.response(false) });
+    return encoder.encode(this.lines.take() + done);
+  }
+
+  kept(): KeptReply {
+    const { id } = this.options;
+    const suffix = suffixOf(id);
+    return {
+      ...{ id, status: this.over?.status ?? 'failed', json: JSON.stringify(this.response(true)) },
+      input: this.echo.fresh.map((item, at) => keptItem(item, `${suffix}_i${at}`)),
+      output: this.items.made.map((item) => ({
+        ...{ id: item.id, type: item.type, json: JSON.stringify(item) },
+      })),
+    };
   }
 
   open(block: Block): void {
-    this.kind = block.kind;
-    this.text = '';
-    this.current = emptyItem(block, `${this.options.id}_${this.output.length}`);
-    this.send('response.output_item.added', { ...this.place(), item: this.current });
-    if (block.kind === 'tool') return;
-    this.send('response.content_part.added', { ...this.partPlace(), part: partOf(this.kind, '') });
+    this.items.open(block);
   }
 
-  add(delta: string): void {
-    this.text += delta;
-    this.outputLength += delta.length;
-    if (this.kind === 'tool')
-      this.send('response.function_call_arguments.delta', { ...this.itemPlace(), delta });
-    else
-      this.send(`response.${words[this.kind]}.delta`, {
-        ...this.partPlace(),
-        delta,
-        ...this.logprobs(),
-      });
+  add(text: string, logprobs?: readonly unknown[]): void {
+    this.items.add(text, logprobs);
   }
 
-  sign(): void {
-    // A signature is another vendor's seal: this API has no place for it.
+  sign(signature: string): void {
+    this.items.sign(signature);
   }
 
   close(): void {
-    const { kind, text } = this;
-    const item = withText(this.current!, kind, { text, status: this.itemStatus });
-    if (kind === 'tool') {
-      const { name } = item;
-      const rest = { ...this.itemPlace(), name, arguments: text };
-      this.send('response.function_call_arguments.done', rest);
-    } else {
-      const rest = kind === 'refusal' ? { refusal: text } : { text, ...this.logprobs() };
-      this.send(`response.${words[kind]}.done`, { ...this.partPlace(), ...rest });
-      this.send('response.content_part.done', { ...this.partPlace(), part: partOf(kind, text) });
-    }
-    this.send('response.output_item.done', { ...this.place(), item });
-    this.output.push(item);
-    this.current = null;
+    this.items.close();
   }
 
   private start(): void {
     if (this.hasStarted) return;
     this.hasStarted = true;
-    const response = this.response('in_progress', {});
-    this.send('response.created', { response });
-    this.send('response.in_progress', { response });
+    const response = this.response(false);
+    if (this.echo.shown.background === true) this.lines.skip(queuedEvents.length);
+    else this.lines.send('response.created', { response });
+    this.lines.send('response.in_progress', { response });
   }
 
   private finish(finishReason: FinishReason): Uint8Array {
     this.start();
     const reason = incomplete[finishReason];
-    if (reason !== undefined) this.itemStatus = 'incomplete';
+    this.items.isWhole = reason === undefined;
     this.blocks.end();
     const status = reason === undefined ? 'completed' : 'incomplete';
-    const response = this.response(status, {
-      incomplete_details: reason === undefined ? null : { reason },
-      usage: usageOf(this.usage, this.options.inputTokens, this.outputLength),
-    });
+    this.over = {
+      status,
+      rest: {
+        incomplete_details: reason === undefined ? null : { reason },
+        ...this.usages(),
+      },
+    };
+    const response = this.response(false);
     if (!this.options.isStream) return encoder.encode(JSON.stringify(response));
-    this.send(`response.${status}`, { response });
-    return encoder.encode(this.pending + done);
+    this.lines.mark();
+    this.lines.send(`response.${status}`, { response });
+    return encoder.encode(this.lines.take() + done);
   }
 
-  private response(status: Status, rest: Record<string, unknown>): Record<string, unknown> {
-    const { id, model, createdAtS, content } = this.options;
+  private usages(): Loose {
+    const { inputTokens } = this.options;
     return {
-      ...{ id, object: 'response', created_at: createdAtS, completed_at: null, status },
-      ...{ error: null, incomplete_details: null, model, output: [...this.output], usage: null },
-      ...content.echo,
-      ...rest,
+      completed_at: this.options.nowS(),
+      usage: usageOf(this.usage, inputTokens, this.items.length),
     };
   }
 
-  private place(): { output_index: number } {
-    return { output_index: this.output.length };
-  }
-
-  private itemPlace(): { item_id: string; output_index: number } {
-    return { item_id: this.current?.id ?? '', ...this.place() };
-  }
-
-  private partPlace(): { item_id: string; output_index: number; content_index: number } {
-    return { ...this.itemPlace(), content_index: 0 };
-  }
-
-  private logprobs(): { logprobs?: [] } {
-    return this.kind === 'text' ? { logprobs: [] } : {};
-  }
-
-  private send(type: string, rest: Record<string, unknown>): void {
-    if (!this.options.isStream) return;
-    const event = JSON.stringify({ type, sequence_number: this.sequence, ...rest });
-    this.sequence += 1;
-    this.pending += `event: ${type}\ndata: ${event}\n\n`;
+  /** The object as it stands. `withSeals`: as it is kept. */
+  private response(withSeals: boolean): Loose {
+    const { id, model, createdAtS } = this.options;
+    const output = withSeals ? [...this.items.made] : this.items.shown();
+    return {
+      ...{ id, object: 'response', created_at: createdAtS, completed_at: null },
+      ...{ status: this.over?.status ?? 'in_progress', error: null, incomplete_details: null },
+      ...{ model, output, usage: null, ...this.echo.shown, ...this.over?.rest },
+    };
   }
 }
 
-const words = { text: 'output_text', refusal: 'refusal', reasoning: 'reasoning_text' } as const;
+/** What is told of a response that is yet to be made, before its writer says anything. */
+const queuedEvents = ['response.created', 'response.queued'];
+
+/**
+ * A response that is to be made in the background, as it is kept and told until then.
+ *
+ * Shapes   `events` are those of its stream so far; the writer of the response goes on after them.
+ */
+export function queuedReply(options: ReplyOptions): QueuedReply {
+  const { fresh, shown } = readEcho(options.content);
+  const { id, model, createdAtS } = options;
+  const response = {
+    ...{ id, object: 'response', created_at: createdAtS, completed_at: null, status: 'queued' },
+    ...{ error: null, incomplete_details: null, model, output: [], usage: null, ...shown },
+  };
+  return {
+    json: JSON.stringify(response),
+    input: fresh.map((item, at) => keptItem(item, `${suffixOf(id)}_i${at}`)),
+    events: queuedEvents.map((type, at) => JSON.stringify({ type, sequence_number: at, response })),
+  };
+}
+
+export interface QueuedReply {
+  readonly json: string;
+  readonly input: readonly StoredItem[];
+  readonly events: readonly string[];
+}
+
+/** Items of a response share this part of its id. */
+const suffixOf = (id: string): string => id.slice(id.indexOf('_') + 1);
+
+/** Ends that somebody wanted. */
+const stopped: ReadonlySet<GatewayError['code']> = new Set(['client_gone', 'call_cancelled']);
 
 const incomplete: Readonly<Partial<Record<FinishReason, string>>> = {
   length: 'max_output_tokens',

@@ -1,0 +1,133 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GatewayError, type CallRecord } from '@bellwether/exchange';
+import { abortReason, blankRecord } from '@bellwether/pipeline';
+import { dialects } from '@bellwether/protocols';
+import type { Edge } from '../edge.js';
+import type { RunningCall } from '../open-calls.js';
+import { dropRest, readBody } from '../read-body.js';
+import { sendError } from '../reply-head.js';
+import { newId, requestIdOf } from '../request-id.js';
+
+const dialect = dialects['openai-responses'];
+
+/** What the address of a stored object says: the names of the route's variables, and the query. */
+export type Params = Readonly<Record<string, string | undefined>>;
+
+/**
+ * A call for what is stored. It is counted, waited for and ended like a call of a model, but no model runs: it leaves no
+ * record.
+ */
+export class StoredCall implements RunningCall {
+  readonly id: string;
+  readonly query: URLSearchParams;
+  readonly record: CallRecord;
+  tenantId = '';
+  place = -1;
+  lastWriteMs = performance.now();
+  private readonly controller = new AbortController();
+
+  constructor(
+    readonly edge: Edge,
+    private readonly request: IncomingMessage,
+    readonly response: ServerResponse,
+    readonly params: Params,
+  ) {
+    this.id = requestIdOf(request.headers['x-request-id']);
+    const url = request.url ?? '';
+    this.query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
+    this.record = blankRecord(this.id, Date.now(), edge.compiled());
+    response.on('close', () => {
+      if (!response.writableFinished) this.abort(new GatewayError('client_gone'));
+    });
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  readonly abort = (reason: GatewayError): void => this.controller.abort(reason);
+
+  readonly keepAlive = (): void => {
+    this.write(dialect.keepAlive());
+  };
+
+  /** Who asks. Errors: `invalid_api_key`. */
+  identify(): void {
+    const { edge, record, request } = this;
+    const principal = edge.needs.identify(edge.compiled(), request.headers);
+    this.tenantId = principal.tenantId;
+    ({ tenantId: record.tenantId, projectId: record.projectId, keyId: record.keyId } = principal);
+  }
+
+  /** A variable of the route. */
+  param(name: string): string {
+    return this.params[name] ?? '';
+  }
+
+  /** An id that nobody else has. */
+  newId(prefix: string): string {
+    return newId(prefix);
+  }
+
+  /** The body as it came; an empty one where there is none. Errors: those of `readBody`. */
+  readBody(): Promise<Uint8Array> {
+    const { headers } = this.request;
+    const isEmpty =
+      headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
+    return isEmpty
+      ? Promise.resolve(new Uint8Array(0))
+      : readBody(this.request, this.edge.settings.bodyLimitBytes);
+  }
+
+  sendJson(json: string): void {
+    const body = Buffer.from(json);
+    this.response.writeHead(200, [
+      ...this.headers(),
+      ...['content-type', 'application/json', 'content-length', String(body.length)],
+    ]);
+    this.response.end(body);
+  }
+
+  sendStreamHead(): void {
+    this.record.isStream = true;
+    this.response.writeHead(200, [
+      ...this.headers(),
+      ...['content-type', 'text/event-stream', 'cache-control', 'no-cache'],
+      ...['x-accel-buffering', 'no'],
+    ]);
+  }
+
+  /** False = the client's socket is full. */
+  write(bytes: Uint8Array): boolean {
+    this.lastWriteMs = performance.now();
+    return this.response.write(bytes);
+  }
+
+  fail(cause: unknown): void {
+    const error = this.signal.aborted ? abortReason(this.signal) : this.known(cause);
+    const { response, request } = this;
+    if (response.destroyed) return;
+    if (response.headersSent) {
+      // The reader may come again, and go on where this stream ends.
+      response.destroy();
+      return;
+    }
+    sendError(response, this.headers(), error, dialect.errorBody(error, this.id));
+    if (!request.complete) dropRest(request);
+  }
+
+  private headers(): string[] {
+    const headers = ['x-request-id', this.id];
+    if (this.edge.isDraining()) headers.push('connection', 'close');
+    return headers;
+  }
+
+  private known(cause: unknown): GatewayError {
+    if (cause instanceof GatewayError) {
+      if (cause.code === 'internal') this.edge.alarm(this.id, cause.cause ?? cause);
+      return cause;
+    }
+    this.edge.alarm(this.id, cause);
+    return new GatewayError('internal', { cause });
+  }
+}

@@ -1,0 +1,183 @@
+import { GatewayError, type History, type StoredResponse } from '@bellwether/exchange';
+import { recallPast, type Asked } from '@bellwether/pipeline';
+import { queuedReply, type QueuedReply } from '@bellwether/protocols';
+import type { ClientCall } from '../http/client-call.js';
+import type { Edge } from '../http/edge.js';
+import { runInBackground } from './background-run.js';
+import { DetachedCall } from './detached-call.js';
+import { EventBell, EventLog, nextSequence } from './event-log.js';
+import { expiryOf, type StoredSettings } from './settings.js';
+import { endedEvent, endedJson, isUnfinished } from './unfinished.js';
+
+export interface BackgroundOptions {
+  readonly history: History;
+  readonly settings: StoredSettings;
+  /** A response that nobody makes any further, and why that could not be told. */
+  alarm(requestId: string, cause: unknown): void;
+}
+
+/** At most so many abandoned responses are ended in one go. */
+const sweepPiece = 100;
+
+/** The responses that are made without their clients waiting. Bounded. */
+export class Background {
+  readonly bell = new EventBell();
+  private readonly running = new Map<string, DetachedCall>();
+
+  constructor(private readonly options: BackgroundOptions) {}
+
+  get size(): number {
+    return this.running.size;
+  }
+
+  /**
+   * Keeps a response as queued and begins to make it. The call goes on as a detached one, which reports it.
+   *
+   * Result   the response, and its object.
+   * Errors   `overloaded` at the bound; those of `recall` and of the store.
+   */
+  async begin(
+    call: ClientCall,
+    read: Pick<Asked, 'principal' | 'prompt'>,
+    edge: Edge,
+  ): Promise<{ readonly id: string; readonly json: string }> {
+    const { settings } = this.options;
+    if (this.running.size >= settings.backgroundCalls)
+      throw new GatewayError('overloaded', {
+        text: 'As many responses as may be are made in the background. Wait and try again.',
+        retryAfterSeconds: 1,
+      });
+    const detached = new DetachedCall(call, call.newId('resp'));
+    // From here on: others must not take the last place while this one asks the store.
+    this.running.set(detached.replyId, detached);
+    try {
+      const asked = await recallPast(call, read, edge.needs);
+      const queued = queuedOf(detached, asked);
+      await this.keep(detached.replyId, asked, queued, call.record.startedAtMs);
+      edge.openCalls.add(detached);
+      call.handOver();
+      void this.run(detached, asked, queued, edge);
+      return { id: detached.replyId, json: queued.json };
+    } catch (cause) {
+      this.running.delete(detached.replyId);
+      throw cause;
+    }
+  }
+
+  /** Ends a response; null = there is no such one. Finished ones stay as they are. Errors: `invalid_request`. */
+  async cancel(tenantId: string, id: string): Promise<StoredResponse | null> {
+    const { history } = this.options;
+    const response = await history.response(tenantId, id);
+    if (response === null) return null;
+    if (!response.isBackground)
+      throw new GatewayError('invalid_request', {
+        text: 'Only a response that is made in the background can be cancelled.',
+        param: 'response_id',
+      });
+    if (!isUnfinished(response)) return response;
+    const isEnded = await this.end(tenantId, response, 'cancelled', null);
+    this.running.get(id)?.abort(new GatewayError('call_cancelled'));
+    if (isEnded && !this.running.has(id)) await this.tellEnd(tenantId, id);
+    return history.response(tenantId, id);
+  }
+
+  /** Ends what nobody works on any more. Errors: those of the store. */
+  async sweep(nowMs: number): Promise<void> {
+    const { history } = this.options;
+    for (const { tenantId, response } of await history.abandoned(nowMs, sweepPiece)) {
+      const error = new GatewayError('internal', {
+        text: 'The gateway that made this response ended before it was complete.',
+      });
+      if (await this.end(tenantId, response, 'failed', error))
+        await this.tellEnd(tenantId, response.id);
+    }
+  }
+
+  private async end(
+    tenantId: string,
+    { id, json }: StoredResponse,
+    status: 'failed' | 'cancelled',
+    error: GatewayError | null,
+  ): Promise<boolean> {
+    const ended = endedJson(json, status, error, Date.now());
+    return this.options.history.updateResponse(tenantId, id, {
+      ...{ status, json: ended, leaseUntilMs: null },
+    });
+  }
+
+  /** The last event of a response whose own run tells none. */
+  private async tellEnd(tenantId: string, id: string): Promise<void> {
+    const { history } = this.options;
+    const response = await history.response(tenantId, id);
+    const sequence = response === null ? 0 : await nextSequence(history, tenantId, id);
+    // One without events was not asked to be a stream.
+    if (response !== null && sequence > 0)
+      await history.appendEvents(tenantId, id, [endedEvent(response.json, sequence)]);
+    this.bell.ring(id);
+  }
+
+  private async keep(
+    id: string,
+    { prompt, principal: { tenantId } }: Asked,
+    { json, input, events }: QueuedReply,
+    createdAtMs: number,
+  ): Promise<void> {
+    const { history, settings } = this.options;
+    const { previousId = null, conversationId = null } = prompt.memory ?? {};
+    const isKept = await history.saveResponse(tenantId, {
+      response: {
+        ...{ id, previousId, conversationId, status: 'queued', model: prompt.model, createdAtMs },
+        ...{ isBackground: true, leaseUntilMs: Date.now() + settings.leaseMs, json },
+        expiresAtMs: expiryOf(settings, createdAtMs),
+      },
+      input,
+      output: [],
+    });
+    if (!isKept) throw new GatewayError('conversation_not_found', { param: 'conversation' });
+    if (prompt.isStream)
+      await history.appendEvents(
+        tenantId,
+        id,
+        events.map((event, sequence) => ({ sequence, json: event })),
+      );
+  }
+
+  private async run(
+    call: DetachedCall,
+    asked: Asked,
+    { json }: QueuedReply,
+    edge: Edge,
+  ): Promise<void> {
+    const { history, settings, alarm } = this.options;
+    const id = call.replyId;
+    const { tenantId } = asked.principal;
+    try {
+      await runInBackground({
+        ...{ call, asked, needs: edge.needs, history, json, leaseMs: settings.leaseMs },
+        log: asked.prompt.isStream
+          ? new EventLog({ history, bell: this.bell, tenantId, id })
+          : null,
+        alarm: (cause) => alarm(call.id, cause),
+      });
+    } finally {
+      this.running.delete(id);
+      edge.openCalls.remove(call);
+      call.record.endMs = call.elapsedMs();
+      if (call.record.status === 0) call.record.status = 200;
+      edge.report(call.record, call.prefixKeys);
+      this.bell.ring(id);
+    }
+  }
+}
+
+function queuedOf(call: DetachedCall, { prompt, past }: Asked): QueuedReply {
+  const { asCaller } = call.dialect;
+  if (asCaller === null) throw new GatewayError('internal', { cause: 'no reader of this dialect' });
+  const { startedAtMs } = call.record;
+  const createdAtS = Math.floor(startedAtMs / 1000);
+  return queuedReply({
+    ...{ id: call.replyId, model: prompt.model, isStream: prompt.isStream, inputTokens: 0 },
+    ...{ createdAtS, nowS: () => createdAtS },
+    content: asCaller.read(prompt, past?.items ?? []),
+  });
+}

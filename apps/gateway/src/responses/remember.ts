@@ -1,0 +1,54 @@
+import { GatewayError, type History, type Memory, type ResponseToSave } from '@bellwether/exchange';
+import type { MadeReply } from '@bellwether/pipeline';
+import { expiryOf, type StoredSettings } from './settings.js';
+import { isAway, saveTurn } from './save-turn.js';
+import type { WaitingTurns } from './waiting-turns.js';
+
+/** A reply as a turn of the store. */
+export function turnOf(
+  { previousId, conversationId, isBackground }: Memory,
+  { reply, model, createdAtMs }: MadeReply,
+  settings: StoredSettings,
+): ResponseToSave {
+  const { id, status, json, input, output } = reply;
+  return {
+    response: {
+      ...{ id, previousId, conversationId, status, model, createdAtMs, isBackground, json },
+      expiresAtMs: expiryOf(settings, createdAtMs),
+      leaseUntilMs: null,
+    },
+    input,
+    output,
+  };
+}
+
+/**
+ * Keeps the replies of calls: in the store, or on disk until the store takes them, where that is what operators want.
+ *
+ * Result   what the caller should be warned of.
+ * Errors   `storage_unavailable`; `conflict` for a response that is finished already.
+ */
+export async function remember(
+  { history, waiting, settings }: RememberParts,
+  tenantId: string,
+  turn: ResponseToSave,
+): Promise<string | null> {
+  try {
+    // Those that wait go first: their order is that of the conversation.
+    if (await waiting.replay()) {
+      await saveTurn(history, tenantId, turn);
+      return null;
+    }
+  } catch (cause) {
+    if (!isAway(cause) || settings.whenStoreFails === 'fail') throw cause;
+  }
+  if (settings.whenStoreFails === 'fail') throw new GatewayError('storage_unavailable');
+  await waiting.add(tenantId, turn);
+  return 'the response is not stored yet: the store cannot be reached';
+}
+
+export interface RememberParts {
+  readonly history: History;
+  readonly waiting: WaitingTurns;
+  readonly settings: StoredSettings;
+}

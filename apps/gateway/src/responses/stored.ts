@@ -1,0 +1,10 @@
+import type { History } from '@bellwether/exchange';
+import type { Background } from './background.js';
+import type { StoredSettings } from './settings.js';
+
+/** What the edge stands on for stored responses and conversations. */
+export interface Stored {
+  readonly history: History;
+  readonly settings: StoredSettings;
+  readonly background: Background;
+}

@@ -1,0 +1,77 @@
+import { join } from 'node:path';
+import type { History, Principal } from '@bellwether/exchange';
+import { memoryHistory } from '@bellwether/history';
+import type { Needs } from '@bellwether/pipeline';
+import { Background } from '../responses/background.js';
+import { recall } from '../responses/recall.js';
+import { remember, turnOf } from '../responses/remember.js';
+import { isAway } from '../responses/save-turn.js';
+import type { StoredSettings } from '../responses/settings.js';
+import type { Stored } from '../responses/stored.js';
+import { WaitingTurns } from '../responses/waiting-turns.js';
+
+export interface StoredStateOptions {
+  readonly settings: StoredSettings;
+  readonly dataDir: string;
+  alarm(requestId: string, cause: unknown): void;
+}
+
+/** The stored responses of one data plane: the store, what waits for it, and what is made in the background. */
+export class StoredState implements Stored {
+  readonly history: History;
+  readonly settings: StoredSettings;
+  readonly background: Background;
+  readonly waiting: WaitingTurns;
+  private readonly timers: NodeJS.Timeout[] = [];
+
+  constructor(private readonly options: StoredStateOptions) {
+    const { settings, dataDir, alarm } = options;
+    this.settings = settings;
+    this.history = memoryHistory();
+    this.background = new Background({ history: this.history, settings, alarm });
+    this.waiting = new WaitingTurns({
+      ...{ folder: join(dataDir, 'waiting-responses'), maxBytes: settings.queueBytes },
+      history: this.history,
+      onRefused: (cause) => alarm('-', cause),
+    });
+  }
+
+  /** What is due by itself: ending what nobody works on, and giving the store what waits for it. */
+  start(): void {
+    const { leaseMs, pollMs } = this.settings;
+    this.every(leaseMs / 2, () => this.background.sweep(Date.now()));
+    this.every(pollMs, () => this.waiting.replay());
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers.splice(0)) clearInterval(timer);
+    await this.history.close();
+  }
+
+  needs(): Pick<Needs, 'recall' | 'remember'> {
+    const { history, waiting, settings } = this;
+    const budget = { items: settings.contextItems, bytes: settings.contextBytes };
+    return {
+      recall: async ({ tenantId }: Principal, memory) => {
+        await waiting.replay();
+        return recall(history, tenantId, memory, budget);
+      },
+      remember: ({ tenantId }, memory, made) =>
+        remember({ history, waiting, settings }, tenantId, turnOf(memory, made, settings)),
+    };
+  }
+
+  private every(ms: number, act: () => Promise<unknown>): void {
+    let isBusy = false;
+    const timer = setInterval(() => {
+      if (isBusy) return;
+      isBusy = true;
+      act()
+        .catch((cause: unknown) => {
+          if (!isAway(cause)) this.options.alarm('-', cause);
+        })
+        .finally(() => (isBusy = false));
+    }, ms);
+    this.timers.push(timer.unref());
+  }
+}
