@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { openAiChat } from '@bellwether/protocols';
+import { openAiChat, openAiResponses } from '@bellwether/protocols';
 import { GatewayError, type TurnEvent, type TurnReply } from '@bellwether/exchange';
 import { afterEach, describe, expect, it } from 'vitest';
 import { cannedWorker, type CannedRequest } from '../testing/canned-worker.js';
@@ -184,6 +184,22 @@ describe('an HTTP worker', () => {
       expect(await failure(rest)).toMatchObject({ code: 'call_cancelled' });
       await server.whenHungUp();
     }
+  });
+
+  it('is hung up on where the gateway ends the turn, which is a good end', async () => {
+    const delta = { type: 'response.output_text.delta', output_index: 0, delta: 'it is the END' };
+    const { server, client } = await workerThat(
+      (_, response) => void streamHead(response).write(`data: ${JSON.stringify(delta)}\n\n`),
+    );
+    const { asCaller } = openAiChat;
+    const content = { ...asCaller!.read(prompt(), []), stopSequences: ['END'] };
+    const dialect = openAiResponses.asWorker!.side('s', content);
+    const reply = await client.send({ ...turn(',"stream":true'), dialect });
+    expect(await readAll(reply)).toEqual([
+      { type: 'text-delta', text: 'it is the ' },
+      { type: 'turn-end', finishReason: 'stop', stopSequence: 'END', cutsWorker: true },
+    ]);
+    await server.whenHungUp();
   });
 
   it('times out before its first event, and between events', async () => {

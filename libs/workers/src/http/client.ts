@@ -18,6 +18,7 @@ import { describeWorker } from './describe.js';
 import { toGatewayError } from './errors.js';
 import { fetchSmall, type SmallReply } from './exchange.js';
 import { guardedLookup } from './guard-address.js';
+import { keyHeaders, messagesVersion, turnHeaders } from './request-headers.js';
 
 /**
  * Units    milliseconds. `url` is normalised. `apiKey` is called when a request needs it, so that it stays sealed
@@ -41,12 +42,9 @@ export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
   const pool = poolFor(origin, options);
   const deadlines = deadlinesFor(options);
   const table = options.metricTable ?? metricNames;
-  const get = (path: string, timeoutMs: number): Promise<SmallReply> => {
-    const key = options.apiKey();
-    const headers = {
-      accept: 'application/json, text/plain',
-      ...(key === null ? {} : { authorization: `Bearer ${key}` }),
-    };
+  const keys = (): Record<string, string> => keyHeaders(origin, options.apiKey());
+  const get = (path: string, timeoutMs: number, more = {}): Promise<SmallReply> => {
+    const headers = { accept: 'application/json, text/plain', ...keys(), ...more };
     return fetchSmall(pool, { origin, path: base + path, headers }, timeoutMs);
   };
   let paths: ReadonlySet<string> = new Set();
@@ -56,13 +54,14 @@ export function createHttpWorker(options: HttpWorkerOptions): WorkerClient {
       const reply = new WorkerReply(readOptions(turn, options, deadlines));
       return dispatch(pool, reply, turn, {
         path: base + pathFor(turn.dialect, paths),
-        headers: headersOf(turn, options.apiKey()),
+        headers: turnHeaders(turn, keys()),
       });
     },
-    probe: () => probe((path) => get(path, options.probeTimeoutMs)),
+    probe: () => probe((path) => get(path, options.probeTimeoutMs, messagesVersion)),
     metrics: (engine) => readMetrics((path) => get(path, options.metricsTimeoutMs), engine, table),
     async describe() {
-      const found = await describeWorker((path) => get(path, options.probeTimeoutMs), null, table);
+      const page = (path: string, more = {}) => get(path, options.probeTimeoutMs, more);
+      const found = await describeWorker(page, null, table);
       paths = new Set(found.paths);
       return found;
     },
@@ -126,21 +125,6 @@ async function dispatch(
   pool.dispatch({ ...target, method: 'POST', body: turn.dialect.encode(turn.prompt) }, reply);
   const head = await reply.opened;
   return { status: head.status, contentType: head.contentType, headers: {}, events: reply };
-}
-
-/** Only what is named here reaches a worker: no cookie, no key of a client, no forwarding chain. */
-function headersOf(turn: TurnRequest, key: string | null): string[] {
-  const headers = [
-    'content-type',
-    'application/json',
-    'accept-encoding',
-    'identity',
-    'accept',
-    turn.prompt.isStream ? 'text/event-stream' : 'application/json',
-  ];
-  for (const name in turn.headers) headers.push(name, turn.headers[name]!);
-  if (key !== null) headers.push('authorization', `Bearer ${key}`);
-  return headers;
 }
 
 /** `/health` where there is one, else the list of models: a server without either is not one of ours. */

@@ -10,6 +10,11 @@ afterEach(async () => {
   for (const item of open.splice(0)) await item.close();
 });
 
+const times = {
+  ...{ connectTimeoutMs: 1000, probeTimeoutMs: 1000, metricsTimeoutMs: 1000, maxSockets: 2 },
+  ...{ firstEventTimeoutMs: 1000, eventGapTimeoutMs: 1000, totalTimeoutMs: 1000 },
+};
+
 async function serving(
   pages: Pages,
   head: Record<string, string> = {},
@@ -21,17 +26,7 @@ async function serving(
     if (page === undefined) response.writeHead(404, head).end();
     else response.writeHead(200, head).end(typeof page === 'string' ? page : JSON.stringify(page));
   });
-  const client = createHttpWorker({
-    url: server.url,
-    connectTimeoutMs: 1000,
-    probeTimeoutMs: 1000,
-    metricsTimeoutMs: 1000,
-    firstEventTimeoutMs: 1000,
-    eventGapTimeoutMs: 1000,
-    totalTimeoutMs: 1000,
-    maxSockets: 2,
-    apiKey: () => null,
-  });
+  const client = createHttpWorker({ ...times, url: server.url, apiKey: () => null });
   open.push(client, server);
   return client;
 }
@@ -153,5 +148,31 @@ describe('an unknown worker', () => {
     [{}, false],
   ])('is healthy by /health or by its models: %j', async (pages, isHealthy) => {
     expect((await (await serving(pages as Pages)).probe()).isHealthy).toBe(isHealthy);
+  });
+});
+
+describe('the dialects of a worker', () => {
+  it('follow from the addresses that it names', async () => {
+    const paths = { '/v1/chat/completions': {}, '/v1/responses': {}, '/tokenize': {} };
+    const client = await serving({ '/v1/models': models('vllm'), '/openapi.json': { paths } });
+    expect((await client.describe()).dialects).toEqual(['openai-chat', 'openai-responses']);
+  });
+
+  it('are not known of one that names none', async () => {
+    const client = await serving({ '/v1/models': models('nobody') });
+    expect((await client.describe()).dialects).toEqual([]);
+  });
+
+  it('are Messages alone where models are listed as Anthropic does, to who names the version', async () => {
+    const entry = { type: 'model', id: 'm', display_name: 'M', max_input_tokens: 2048 };
+    const server = await cannedWorker(({ path, headers }, response: ServerResponse) => {
+      const isAsked = path === '/v1/models' && headers['anthropic-version'] === '2023-06-01';
+      response.writeHead(isAsked ? 200 : 400).end(JSON.stringify({ data: [entry] }));
+    });
+    const client = createHttpWorker({ ...times, url: server.url, apiKey: () => null });
+    open.push(client, server);
+    const { dialects, models: cards } = await client.describe();
+    expect(dialects).toEqual(['anthropic-messages']);
+    expect(cards).toEqual([{ id: 'm', operations: ['chat'], contextTokens: 2048 }]);
   });
 });

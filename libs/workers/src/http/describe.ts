@@ -8,10 +8,12 @@ import {
 import { readEngineMetrics } from '../metrics/engine-metrics.js';
 import { metricNames } from '../metrics/metric-names.js';
 import type { MetricTable } from '../metrics/metric-names.js';
+import { dialectsIn, isMessagesModel } from './describe-dialects.js';
 import { operationsOf, readPaths } from './describe-operations.js';
 import type { SmallReply } from './exchange.js';
+import { messagesVersion } from './request-headers.js';
 
-type Get = (path: string) => Promise<SmallReply>;
+type Get = (path: string, headers?: Readonly<Record<string, string>>) => Promise<SmallReply>;
 type Loose = Record<string, unknown>;
 
 const enginesByOwner: Record<string, EngineKind> = {
@@ -26,16 +28,16 @@ const enginesByOwner: Record<string, EngineKind> = {
 };
 
 /**
- * Finds out what an unknown worker is: engine, version, models, cache size, metrics.
+ * Finds out what an unknown worker is: engine, version, models, cache size, metrics, dialects.
  *
- * Errors   `worker_auth_failed` when it wants a key, `worker_failed` when it does not speak the OpenAI API.
+ * Errors   `worker_auth_failed` when it wants a key, `worker_failed` when it has no list of models.
  */
 export async function describeWorker(
   get: Get,
   hint: EngineKind | null,
   table: MetricTable = metricNames,
 ): Promise<WorkerDescription> {
-  const listing = await get('/v1/models');
+  const listing = await readListing(get);
   if (listing.status === 401 || listing.status === 403)
     throw new GatewayError('worker_auth_failed');
   const entries = readModels(listing);
@@ -49,8 +51,16 @@ export async function describeWorker(
     kvCapacityTokens: reading?.kvCapacityTokens ?? null,
     hasMetrics: reading !== null,
     paths: [...paths],
-    dialects: [],
+    dialects: entries.some(isMessagesModel) ? ['anthropic-messages'] : dialectsIn(paths),
   };
+}
+
+/** Servers of the Messages API alone list their models to who names its version. */
+async function readListing(get: Get): Promise<SmallReply> {
+  const listing = await get('/v1/models');
+  if (listing.status < 400 || listing.status >= 500) return listing;
+  const asked = await get('/v1/models', messagesVersion);
+  return asked.status === 200 ? asked : listing;
 }
 
 async function firstReading(
@@ -110,12 +120,17 @@ async function readVersion(get: Get, engine: EngineKind): Promise<string | null>
 
 function card(entry: Loose, engine: EngineKind, paths: ReadonlySet<string>): ModelCard {
   const meta = (entry.meta ?? {}) as Loose;
-  const context = [entry.max_model_len, entry.context_length, meta.n_ctx_train].find(
-    (value) => typeof value === 'number',
-  );
+  const context = [
+    entry.max_model_len,
+    entry.context_length,
+    entry.max_input_tokens,
+    meta.n_ctx_train,
+  ].find((value) => typeof value === 'number');
   return {
     id: String(entry.id),
-    operations: operationsOf(String(entry.id), entry.task, engine, paths),
+    operations: isMessagesModel(entry)
+      ? ['chat']
+      : operationsOf(String(entry.id), entry.task, engine, paths),
     contextTokens: context ?? null,
   };
 }
