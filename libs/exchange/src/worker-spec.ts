@@ -39,6 +39,8 @@ export interface WorkerSpec {
   readonly url: string;
   readonly origin: WorkerOrigin;
   readonly isSimulated: boolean;
+  /** Stored, but as an applied file says: people change the file, not the worker. */
+  readonly isApplied: boolean;
   /** What it speaks for chats; empty = `openai-chat`, unless it describes itself otherwise. */
   readonly dialects: readonly WorkerDialect[];
   /** null = detect. */

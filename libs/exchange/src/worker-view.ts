@@ -1,3 +1,4 @@
+import type { WorkerDialect } from './dialect.js';
 import type { BreakerState, WorkerStatus } from './fleet-view.js';
 import type { EngineKind, ModelCard, WorkerOrigin } from './worker-spec.js';
 
@@ -26,6 +27,9 @@ export interface WorkerView {
   readonly url: string;
   readonly origin: WorkerOrigin;
   readonly isSimulated: boolean;
+  readonly isApplied: boolean;
+  /** What it speaks for chats, as far as that is known. */
+  readonly dialects: readonly WorkerDialect[];
   readonly pool: string;
   readonly accelerator: string | null;
   readonly labels: Readonly<Record<string, string>>;

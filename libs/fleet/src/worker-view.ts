@@ -1,6 +1,6 @@
 import type { WorkerStatus, WorkerView } from '@bellwether/exchange';
 import type { Load } from '@bellwether/routing';
-import { engineOf, modelsOf } from './worker-state.js';
+import { dialectsOf, engineOf, modelsOf } from './worker-state.js';
 import type { WorkerState } from './worker-state.js';
 
 /** Health, unless the worker is being drained: that goes first. */
@@ -22,6 +22,8 @@ export function workerView(
     url: spec.url,
     origin: spec.origin,
     isSimulated: spec.isSimulated,
+    isApplied: spec.isApplied,
+    dialects: dialectsOf(worker),
     pool: spec.pool,
     accelerator: spec.accelerator,
     labels: spec.labels,

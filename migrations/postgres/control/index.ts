@@ -2,6 +2,7 @@ import { Control0000000000001 } from './0001-control.js';
 import { Records0000000000002 } from './0002-records.js';
 import { Decisions0000000000003 } from './0003-decisions.js';
 import { Routes0000000000004 } from './0004-routes.js';
+import { WorkerFacts0000000000005 } from './0005-worker-facts.js';
 
 /** The migrations of the control database, in order. */
 export const controlMigrations = [
@@ -9,4 +10,5 @@ export const controlMigrations = [
   Records0000000000002,
   Decisions0000000000003,
   Routes0000000000004,
+  WorkerFacts0000000000005,
 ] as const;

@@ -44,6 +44,8 @@ export const WorkerFields = graphql(`
     url
     origin
     isSimulated
+    isApplied
+    dialects
     pool
     accelerator
     engine

@@ -3,7 +3,7 @@ import type { AdminClient } from './admin-client.js';
 import { applyWorkers, exportWorkers, readConfigFile } from './config-file.js';
 
 const stored = {
-  ...{ id: 'wrk_1', url: 'http://a:1', name: 'a', pool: 'p', origin: 'api', isReadOnly: false },
+  ...{ id: 'wrk_1', url: 'http://a:1', name: 'a', pool: 'p', origin: 'api', isApplied: true },
   ...{ labels: {}, accelerator: null, kvCapacityTokens: null },
 };
 
@@ -55,11 +55,32 @@ describe('workers from a file', () => {
     expect(writes).toEqual([]);
     const moved = [{ url: 'http://a:1', pool: 'q', name: 'a' }];
     expect(await applyWorkers(client, moved, false)).toEqual(['Worker a: pool changes.']);
-    expect(writes).toEqual([['PATCH', 'workers/wrk_1', { pool: 'q' }]]);
+    expect(writes).toEqual([['PATCH', 'workers/wrk_1', { pool: 'q', isApplied: true }]]);
+  });
+
+  it('become the file’s when somebody else registered them', async () => {
+    const { client, writes } = aClient([{ ...stored, isApplied: false }]);
+    expect(await applyWorkers(client, [{ url: 'http://a:1', pool: 'p' }], false)).toEqual([
+      "Worker a is the file's from now on.",
+    ]);
+    expect(writes).toEqual([['PATCH', 'workers/wrk_1', { isApplied: true }]]);
+  });
+
+  it('are removed once the file no longer has them, unless it has no workers at all', async () => {
+    const other = { ...stored, id: 'wrk_2', url: 'http://b:1', name: 'b' };
+    const own = { ...other, id: 'wrk_3', url: 'http://c:1', name: 'c', isApplied: false };
+    const { client, writes } = aClient([stored, other, own]);
+    const wanted = [{ url: 'http://a:1' }];
+    const says = ['Worker b is removed: the file no longer has it.'];
+    expect(await applyWorkers(client, wanted, true)).toEqual(says);
+    expect(writes).toEqual([]);
+    expect(await applyWorkers(client, wanted, false)).toEqual(says);
+    expect(writes).toEqual([['DELETE', 'workers/wrk_2', undefined]]);
+    expect(await applyWorkers(client, [], false)).toEqual([]);
   });
 
   it('that are managed elsewhere are named and left alone', async () => {
-    const { client, writes } = aClient([{ ...stored, origin: 'flag', isReadOnly: true }]);
+    const { client, writes } = aClient([{ ...stored, origin: 'flag', isApplied: false }]);
     expect(await applyWorkers(client, [{ url: 'http://a:1', pool: 'q' }], false)).toEqual([
       'Worker a comes from flag: pool cannot be changed.',
     ]);

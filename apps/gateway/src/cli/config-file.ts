@@ -19,11 +19,14 @@ interface StoredWorker extends FiledWorker {
   readonly id: string;
   readonly name: string;
   readonly origin: string;
-  readonly isReadOnly: boolean;
+  readonly isApplied: boolean;
 }
 
 /** Fields that a file may set. */
-const filedFields = ['name', 'pool', 'accelerator', 'labels', 'kvCapacityTokens'] as const;
+const filedFields = [
+  ...['name', 'pool', 'accelerator', 'labels', 'kvCapacityTokens', 'prefillTokensPerSecond'],
+  'dialects',
+];
 
 export function readConfigFile(text: string): ConfigFile {
   const [first = '', second, ...more] = text.split(/^---\s*$/m);
@@ -46,7 +49,7 @@ function workersOf(text: string): FiledWorker[] {
     if (typeof worker?.url !== 'string')
       throw new UsageError(`Worker ${index + 1} of the file has no url.`);
     const unknown = Object.keys(worker).find(
-      (field) => field !== 'url' && !filedFields.includes(field as never),
+      (field) => field !== 'url' && !filedFields.includes(field),
     );
     if (unknown !== undefined)
       throw new UsageError(`Worker ${index + 1}: '${unknown}' cannot stand in a file.`);
@@ -68,31 +71,52 @@ export async function applyWorkers(
   wanted: readonly FiledWorker[],
   isDryRun: boolean,
 ): Promise<string[]> {
-  const known = new Map((await stored(client)).map((worker) => [bare(worker.url), worker]));
+  const all = await stored(client);
+  const known = new Map(all.map((worker) => [bare(worker.url), worker]));
   const lines: string[] = [];
   for (const worker of wanted) {
     const present = known.get(bare(worker.url));
     const { url, ...fields } = worker;
     if (!present) {
       lines.push(`Worker ${String(worker['name'] ?? url)} is registered.`);
-      if (!isDryRun) await client.call('POST', 'workers', worker);
+      if (!isDryRun) await client.call('POST', 'workers', { ...worker, isApplied: true });
       continue;
     }
     const changed = Object.entries(fields).filter(
       ([field, value]) => !isDeepStrictEqual(present[field] ?? null, value ?? null),
     );
-    if (changed.length === 0) continue;
     const names = changed.map(([field]) => field).join(', ');
-    if (present.isReadOnly) {
+    if (present.origin !== 'api') {
+      if (changed.length === 0) continue;
       lines.push(
         `Worker ${present.name} comes from ${present.origin}: ${names} cannot be changed.`,
       );
       continue;
     }
-    lines.push(`Worker ${present.name}: ${names} ${changed.length === 1 ? 'changes' : 'change'}.`);
-    if (!isDryRun) await client.call('PATCH', `workers/${present.id}`, Object.fromEntries(changed));
+    if (changed.length > 0)
+      lines.push(
+        `Worker ${present.name}: ${names} ${changed.length === 1 ? 'changes' : 'change'}.`,
+      );
+    if (!present.isApplied) lines.push(`Worker ${present.name} is the file's from now on.`);
+    if (isDryRun || (changed.length === 0 && present.isApplied)) continue;
+    const change = { ...Object.fromEntries(changed), isApplied: true };
+    await client.call('PATCH', `workers/${present.id}`, change);
   }
-  return lines;
+  return [...lines, ...(await removeDropped(client, all, wanted, isDryRun))];
+}
+
+/** What a file once said and no longer says is removed; a file without workers says nothing of them. */
+async function removeDropped(
+  client: AdminClient,
+  all: readonly StoredWorker[],
+  wanted: readonly FiledWorker[],
+  isDryRun: boolean,
+): Promise<string[]> {
+  if (wanted.length === 0) return [];
+  const named = new Set(wanted.map(({ url }) => bare(url)));
+  const dropped = all.filter(({ url, isApplied }) => isApplied && !named.has(bare(url)));
+  for (const { id } of isDryRun ? [] : dropped) await client.call('DELETE', `workers/${id}`);
+  return dropped.map(({ name }) => `Worker ${name} is removed: the file no longer has it.`);
 }
 
 const stored = async (client: AdminClient) =>
@@ -105,7 +129,11 @@ const filed = (worker: StoredWorker) =>
     filedFields.flatMap((field) => {
       const value = worker[field];
       const isEmpty =
-        value === null || (typeof value === 'object' && Object.keys(value).length === 0);
+        value === null ||
+        value === undefined ||
+        (typeof value === 'object' && Object.keys(value).length === 0) ||
+        // What workers speak that say nothing.
+        isDeepStrictEqual(value, ['openai-chat']);
       return isEmpty ? [] : [[field, value]];
     }),
   );

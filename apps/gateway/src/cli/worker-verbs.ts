@@ -42,10 +42,12 @@ async function add(given: Given): Promise<void> {
   const [url] = given.words;
   const name = textFlag(given, 'name');
   const pool = textFlag(given, 'pool');
+  const dialects = textFlag(given, 'dialects')?.split(',');
   const input = {
     url,
     ...(name === undefined ? {} : { name }),
     ...(pool === undefined ? {} : { pool }),
+    ...(dialects === undefined ? {} : { dialects }),
     ...keyFrom(given),
   };
   const worker = await createAdminClient(given).call<Worker>('POST', 'workers', input);
@@ -84,6 +86,13 @@ async function resume(given: Given): Promise<void> {
   const { id } = await find(client, given.words[0] ?? '');
   const worker = await client.call<Worker>('POST', `workers/${id}/resume`);
   print(given, worker, `${worker.name} takes calls again. It is ${worker.status}.`);
+}
+
+async function release(given: Given): Promise<void> {
+  const client = createAdminClient(given);
+  const { id } = await find(client, given.words[0] ?? '');
+  const worker = await client.call<Worker>('PATCH', `workers/${id}`, { isApplied: false });
+  print(given, worker, `${worker.name} may be changed in the console from now on.`);
 }
 
 async function remove(given: Given): Promise<void> {
@@ -133,9 +142,9 @@ const text = { type: 'string' } as const;
 export const workerVerbs: readonly Verb[] = [
   {
     name: 'worker add',
-    usage: 'URL [--name N] [--pool P] [--api-key-file F]',
+    usage: 'URL [--name N] [--pool P] [--dialects D,D] [--api-key-file F]',
     help: 'Register a worker.',
-    flags: { ...connectionFlags, name: text, pool: text, 'api-key-file': text },
+    flags: { ...connectionFlags, name: text, pool: text, dialects: text, 'api-key-file': text },
     least: 1,
     most: 1,
     run: add,
@@ -175,6 +184,15 @@ export const workerVerbs: readonly Verb[] = [
     least: 1,
     most: 1,
     run: resume,
+  },
+  {
+    name: 'worker release',
+    usage: 'ID|NAME|URL',
+    help: 'Let people change a worker that came from an applied file.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: release,
   },
   {
     name: 'worker remove',

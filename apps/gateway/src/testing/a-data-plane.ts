@@ -32,6 +32,7 @@ export function aWorkerSpec(url: string, extra: Partial<WorkerSpec> = {}): Worke
     url: normalised,
     origin: 'flag',
     isSimulated: false,
+    isApplied: false,
     dialects: [],
     engine: null,
     models: [{ id: 'org/m', operations: ['chat', 'completion', 'embedding'], contextTokens: 4096 }],

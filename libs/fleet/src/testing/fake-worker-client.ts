@@ -92,6 +92,7 @@ export function aWorkerSpec(id: string, changes: Partial<WorkerSpec> = {}): Work
     url: `http://${id}.test:8000`,
     origin: 'api',
     isSimulated: false,
+    isApplied: false,
     dialects: [],
     engine: null,
     models: [],

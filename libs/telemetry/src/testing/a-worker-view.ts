@@ -8,6 +8,8 @@ export function aWorkerView(differences: Partial<WorkerView> = {}): WorkerView {
     url: 'http://127.0.0.1:9001',
     origin: 'api',
     isSimulated: false,
+    isApplied: false,
+    dialects: ['openai-chat'],
     pool: 'default',
     accelerator: null,
     labels: {},

@@ -3937,11 +3937,13 @@ export interface operations {
                             breakerSinceMs: number;
                             callsTotal: number;
                             createdAt: string | null;
+                            dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                             engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                             engineVersion: string | null;
                             failuresTotal: number;
                             id: string;
                             inFlight: number;
+                            isApplied: boolean;
                             isReadOnly: boolean;
                             isSimulated: boolean;
                             labels: {
@@ -3952,7 +3954,7 @@ export interface operations {
                             models: {
                                 contextTokens: number | null;
                                 id: string;
-                                operations: ("chat" | "completion" | "embedding")[];
+                                operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                             }[];
                             name: string;
                             /** @enum {string} */
@@ -3996,7 +3998,9 @@ export interface operations {
                 "application/json": {
                     accelerator?: string | null;
                     apiKey?: string | null;
+                    dialects?: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                     engine?: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
+                    isApplied?: boolean;
                     kvCapacityTokens?: number | null;
                     labels?: {
                         [key: string]: string;
@@ -4011,7 +4015,7 @@ export interface operations {
                     models?: {
                         contextTokens?: number | null;
                         id: string;
-                        operations?: ("chat" | "completion" | "embedding")[];
+                        operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                     }[];
                     name?: string;
                     pool?: string;
@@ -4035,11 +4039,13 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
+                        dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                         engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
                         inFlight: number;
+                        isApplied: boolean;
                         isReadOnly: boolean;
                         isSimulated: boolean;
                         labels: {
@@ -4050,7 +4056,7 @@ export interface operations {
                         models: {
                             contextTokens: number | null;
                             id: string;
-                            operations: ("chat" | "completion" | "embedding")[];
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                         }[];
                         name: string;
                         /** @enum {string} */
@@ -4105,11 +4111,13 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
+                        dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                         engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
                         inFlight: number;
+                        isApplied: boolean;
                         isReadOnly: boolean;
                         isSimulated: boolean;
                         labels: {
@@ -4120,7 +4128,7 @@ export interface operations {
                         models: {
                             contextTokens: number | null;
                             id: string;
-                            operations: ("chat" | "completion" | "embedding")[];
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                         }[];
                         name: string;
                         /** @enum {string} */
@@ -4184,6 +4192,8 @@ export interface operations {
                 "application/json": {
                     accelerator?: string | null;
                     apiKey?: string | null;
+                    dialects?: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
+                    isApplied?: boolean;
                     kvCapacityTokens?: number | null;
                     labels?: {
                         [key: string]: string;
@@ -4198,7 +4208,7 @@ export interface operations {
                     models?: {
                         contextTokens?: number | null;
                         id: string;
-                        operations?: ("chat" | "completion" | "embedding")[];
+                        operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                     }[];
                     name?: string;
                     pool?: string;
@@ -4221,11 +4231,13 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
+                        dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                         engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
                         inFlight: number;
+                        isApplied: boolean;
                         isReadOnly: boolean;
                         isSimulated: boolean;
                         labels: {
@@ -4236,7 +4248,7 @@ export interface operations {
                         models: {
                             contextTokens: number | null;
                             id: string;
-                            operations: ("chat" | "completion" | "embedding")[];
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                         }[];
                         name: string;
                         /** @enum {string} */
@@ -4330,11 +4342,13 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
+                        dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                         engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
                         inFlight: number;
+                        isApplied: boolean;
                         isReadOnly: boolean;
                         isSimulated: boolean;
                         labels: {
@@ -4345,7 +4359,7 @@ export interface operations {
                         models: {
                             contextTokens: number | null;
                             id: string;
-                            operations: ("chat" | "completion" | "embedding")[];
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                         }[];
                         name: string;
                         /** @enum {string} */
@@ -4400,11 +4414,13 @@ export interface operations {
                         breakerSinceMs: number;
                         callsTotal: number;
                         createdAt: string | null;
+                        dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                         engine: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
                         engineVersion: string | null;
                         failuresTotal: number;
                         id: string;
                         inFlight: number;
+                        isApplied: boolean;
                         isReadOnly: boolean;
                         isSimulated: boolean;
                         labels: {
@@ -4415,7 +4431,7 @@ export interface operations {
                         models: {
                             contextTokens: number | null;
                             id: string;
-                            operations: ("chat" | "completion" | "embedding")[];
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                         }[];
                         name: string;
                         /** @enum {string} */
@@ -4457,7 +4473,9 @@ export interface operations {
                 "application/json": {
                     accelerator?: string | null;
                     apiKey?: string | null;
+                    dialects?: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                     engine?: ("vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai") | null;
+                    isApplied?: boolean;
                     kvCapacityTokens?: number | null;
                     labels?: {
                         [key: string]: string;
@@ -4472,7 +4490,7 @@ export interface operations {
                     models?: {
                         contextTokens?: number | null;
                         id: string;
-                        operations?: ("chat" | "completion" | "embedding")[];
+                        operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                     }[];
                     name?: string;
                     pool?: string;
@@ -4490,6 +4508,7 @@ export interface operations {
                 content: {
                     "application/x-ndjson": {
                         description?: {
+                            dialects: ("openai-chat" | "openai-responses" | "anthropic-messages")[];
                             /** @enum {string} */
                             engine: "vllm" | "sglang" | "trtllm" | "triton" | "llamacpp" | "ollama" | "openai";
                             engineVersion: string | null;
@@ -4498,7 +4517,7 @@ export interface operations {
                             models: {
                                 contextTokens: number | null;
                                 id: string;
-                                operations: ("chat" | "completion" | "embedding")[];
+                                operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize")[];
                             }[];
                         } | null;
                         message: string;

@@ -133,7 +133,11 @@ export function ConnectionFacts({ worker }: { worker: FleetWorker }) {
         rows={[
           [t('workers.columns.engine'), engineText(worker) ?? dash],
           [t('workers.pool'), worker.pool],
-          [t('workers.origin'), t(`workers.origins.${worker.origin}`)],
+          [t('register.speaks'), worker.dialects.join(', ') || dash],
+          [
+            t('workers.origin'),
+            t(`workers.origins.${worker.isApplied ? 'applied' : worker.origin}`),
+          ],
           [
             t('workers.columns.heartbeat'),
             <Age key="heartbeat" atMs={worker.lastProbeAtMs} nowMs={nowMs} />,

@@ -1082,11 +1082,15 @@ export type Worker = {
   breakerSinceMs: Scalars['Float']['output'];
   callsTotal: Scalars['Float']['output'];
   createdAtMs: Maybe<Scalars['Float']['output']>;
+  /** What it speaks for chats. */
+  dialects: Array<Scalars['String']['output']>;
   engine: Maybe<Scalars['String']['output']>;
   engineVersion: Maybe<Scalars['String']['output']>;
   failuresTotal: Scalars['Float']['output'];
   id: Scalars['ID']['output'];
   inFlight: Scalars['Int']['output'];
+  /** It is as an applied file says. */
+  isApplied: Scalars['Boolean']['output'];
   isReadOnly: Scalars['Boolean']['output'];
   isSimulated: Scalars['Boolean']['output'];
   labels: Array<Label>;
@@ -2107,11 +2111,13 @@ export type WorkerResolvers<ContextType = any, ParentType extends ResolversParen
   breakerSinceMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   callsTotal?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   createdAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  dialects?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   engine?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   engineVersion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   failuresTotal?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   inFlight?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  isApplied?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isReadOnly?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSimulated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   labels?: Resolver<Array<ResolversTypes['Label']>, ParentType, ContextType>;

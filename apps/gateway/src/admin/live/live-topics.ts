@@ -2,6 +2,7 @@ import type { CallRecord } from '@bellwether/exchange';
 import type { Records } from '../../records/create-records.js';
 import type { RecordBus } from '../../records/record-bus.js';
 import type { Traffic } from '../traffic/create-traffic.js';
+import { readOnlyReason } from '../workers/worker-shown.js';
 import { stateSource } from './live-source.js';
 import type { LiveSource } from './live-source.js';
 
@@ -38,13 +39,8 @@ export function liveTopics(options: LiveTopicsOptions): {
 
 /** What a worker is on REST, as far as the fleet itself knows. */
 function plainWorker(view: ReturnType<Records['fleet']['views']>[number]) {
-  const isReadOnly = view.origin !== 'api';
-  return {
-    ...view,
-    isReadOnly,
-    readOnlyReason: isReadOnly ? `Comes from: ${view.origin}.` : null,
-    createdAt: null,
-  };
+  const reason = readOnlyReason(view);
+  return { ...view, isReadOnly: reason !== null, readOnlyReason: reason, createdAt: null };
 }
 
 /** Every second the newest bucket; after a break all that were missed. */

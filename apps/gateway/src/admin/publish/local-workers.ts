@@ -26,6 +26,7 @@ export function plainWorker(
     url,
     origin,
     isSimulated: origin === 'simulated',
+    isApplied: false,
     dialects: [],
     engine: null,
     models: [],

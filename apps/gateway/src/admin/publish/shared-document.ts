@@ -26,6 +26,7 @@ export const workerSpec = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
   origin: z.enum(['flag', 'file', 'simulated', 'api']),
   isSimulated: z.boolean(),
+  isApplied: z.boolean().default(false),
   // Absent in what was kept before there was a choice.
   dialects: z.array(z.enum(workerDialects)).default([]),
   engine: z.enum(['vllm', 'sglang', 'trtllm', 'triton', 'llamacpp', 'ollama', 'openai']).nullable(),

@@ -94,12 +94,14 @@ function plain({
   models,
   kvCapacityTokens,
   hasMetrics,
+  dialects,
 }: WorkerDescription): NonNullable<TestLine['description']> {
   return {
     engine,
     engineVersion,
     kvCapacityTokens,
     hasMetrics,
+    dialects: [...dialects],
     models: models.map((model) => ({ ...model, operations: [...model.operations] })),
   };
 }

@@ -31,6 +31,7 @@ export function newWorkerRow(
     id: workerId(url),
     url,
     name: input.name ?? new URL(url).host,
+    dialects: input.dialects ?? [],
     engine: input.engine ?? null,
     models: modelCards(input.models),
     apiKey: input.apiKey ? sealer.seal(input.apiKey) : null,
@@ -41,6 +42,7 @@ export function newWorkerRow(
     prefillTokensPerSecond: input.prefillTokensPerSecond ?? null,
     limits: limitsOf(input.limits, noLimits),
     isDraining: false,
+    isApplied: input.isApplied ?? false,
     createdAt: new Date(),
     createdBy,
   };
@@ -58,6 +60,8 @@ export function changedWorkerRow(row: WorkerRow, change: WorkerChange, sealer: S
     ...(change.prefillTokensPerSecond === undefined
       ? {}
       : { prefillTokensPerSecond: change.prefillTokensPerSecond }),
+    ...(change.dialects === undefined ? {} : { dialects: change.dialects }),
+    ...(change.isApplied === undefined ? {} : { isApplied: change.isApplied }),
     ...(change.models === undefined ? {} : { models: modelCards(change.models) }),
     ...(change.limits === undefined ? {} : { limits: limitsOf(change.limits, row.limits) }),
     ...(change.apiKey === undefined

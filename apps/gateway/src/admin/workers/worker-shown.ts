@@ -14,25 +14,24 @@ const readOnlyReasons: Readonly<Record<WorkerOrigin, string | null>> = {
   simulated: 'It is simulated. End the simulated fleet to remove it.',
 };
 
-export const readOnlyReason = (origin: WorkerOrigin): string | null => readOnlyReasons[origin];
+const applied =
+  'It comes from a file that was applied. Change the file and apply it, or release the worker: bellwether worker release.';
+
+/** Why people may not change it; null = they may. */
+export const readOnlyReason = ({
+  origin,
+  isApplied,
+}: Pick<WorkerSpec, 'origin' | 'isApplied'>): string | null =>
+  readOnlyReasons[origin] ?? (isApplied ? applied : null);
 
 /** A worker that the data plane has not reported yet. */
-function pendingView(
-  { id, name, url, origin, isSimulated, pool, accelerator, labels, engine, models }: WorkerSpec,
-  sinceMs: number,
-): WorkerView {
+function pendingView(spec: WorkerSpec, sinceMs: number): WorkerView {
+  const { id, name, url, origin, isSimulated, isApplied, dialects } = spec;
+  const { pool, accelerator, labels, engine, models } = spec;
   return {
-    id,
-    name,
-    url,
-    origin,
-    isSimulated,
-    pool,
-    accelerator,
-    labels,
-    engine,
+    ...{ id, name, url, origin, isSimulated, isApplied, dialects },
+    ...{ pool, accelerator, labels, engine, models },
     engineVersion: null,
-    models,
     status: 'pending',
     statusReason: 'It was not asked yet.',
     statusSinceMs: sinceMs,
@@ -62,13 +61,14 @@ export function shownWorker(
 ): ShownWorker {
   const live = view ?? pendingView(spec, createdAt?.getTime() ?? publishedAtMs);
   const hasBegunDrain = spec.isDraining && live.status !== 'draining';
-  const reason = readOnlyReason(spec.origin);
+  const reason = readOnlyReason(spec);
   return {
     ...live,
     name: spec.name,
     pool: spec.pool,
     accelerator: spec.accelerator,
     labels: spec.labels,
+    isApplied: spec.isApplied,
     ...(hasBegunDrain
       ? { status: 'draining', statusReason: 'It takes no new calls.', statusSinceMs: publishedAtMs }
       : {}),

@@ -1,12 +1,19 @@
 import { EntitySchema } from '@bellwether/database';
 import type { EntityFactory } from '@bellwether/database';
-import type { EngineKind, ModelCard, SealedSecret, WorkerLimits } from '@bellwether/exchange';
+import type {
+  EngineKind,
+  ModelCard,
+  SealedSecret,
+  WorkerDialect,
+  WorkerLimits,
+} from '@bellwether/exchange';
 
 /** A worker of origin `api`; the others are made again at every start. */
 export interface WorkerRow {
   id: string;
   url: string;
   name: string;
+  dialects: WorkerDialect[];
   engine: EngineKind | null;
   models: ModelCard[];
   apiKey: SealedSecret | null;
@@ -17,6 +24,8 @@ export interface WorkerRow {
   prefillTokensPerSecond: number | null;
   limits: WorkerLimits;
   isDraining: boolean;
+  /** It is as an applied file says. */
+  isApplied: boolean;
   createdAt: Date;
   createdBy: string | null;
 }
@@ -29,6 +38,7 @@ export const workerEntity: EntityFactory = (column) =>
       id: column.id({ isPrimary: true }),
       url: column.text(),
       name: column.text(),
+      dialects: column.json(),
       engine: column.text({ isNullable: true }),
       models: column.json(),
       apiKey: column.text({ name: 'api_key', isNullable: true }),
@@ -42,6 +52,7 @@ export const workerEntity: EntityFactory = (column) =>
       }),
       limits: column.json(),
       isDraining: column.flag({ name: 'is_draining' }),
+      isApplied: column.flag({ name: 'is_applied' }),
       createdAt: column.instant({ name: 'created_at' }),
       createdBy: column.text({ name: 'created_by', isNullable: true }),
     },

@@ -1,4 +1,4 @@
-import { knownOperations } from '@bellwether/exchange';
+import { knownOperations, workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
 
 const count = z.number().int().positive();
@@ -31,6 +31,8 @@ const limitsInput = z.strictObject({
 
 const changeable = {
   name: z.string().trim().min(1).max(120),
+  /** What it speaks for chats; empty = as it says itself. */
+  dialects: z.array(z.enum(workerDialects)).max(workerDialects.length),
   models: z.array(modelInput).max(256),
   apiKey: z.string().min(1).max(4_096).nullable(),
   labels: z
@@ -41,6 +43,8 @@ const changeable = {
   kvCapacityTokens: count.nullable(),
   prefillTokensPerSecond: z.number().positive().max(100_000_000).nullable(),
   limits: limitsInput,
+  /** It is as a file says that is applied: the console may not change it. */
+  isApplied: z.boolean(),
 };
 
 const optional = z.strictObject(changeable).partial().shape;
@@ -64,6 +68,8 @@ export const workerReply = z.object({
   url: z.string(),
   origin: z.enum(['flag', 'file', 'simulated', 'api']),
   isSimulated: z.boolean(),
+  isApplied: z.boolean(),
+  dialects: z.array(z.enum(workerDialects)),
   pool: z.string(),
   accelerator: known(z.string()),
   labels: z.record(z.string(), z.string()),
@@ -128,6 +134,7 @@ export const testLine = z.object({
       ),
       kvCapacityTokens: figure,
       hasMetrics: z.boolean(),
+      dialects: z.array(z.enum(workerDialects)),
     }),
   ).optional(),
 });

@@ -77,7 +77,7 @@ export class WorkersService {
   }
 
   async change(id: string, change: WorkerChange, context: WriteContext): Promise<ShownWorker> {
-    this.#refuseReadOnly(id);
+    this.#refuseReadOnly(id, context);
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await manager.findOneBy<WorkerRow>('worker', { id });
       if (!before)
@@ -117,7 +117,7 @@ export class WorkersService {
   }
 
   async remove(id: string, context: WriteContext): Promise<void> {
-    this.#refuseReadOnly(id);
+    this.#refuseReadOnly(id, context);
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await manager.findOneBy<WorkerRow>('worker', { id });
       if (!before)
@@ -145,8 +145,10 @@ export class WorkersService {
     return spec;
   }
 
-  #refuseReadOnly(id: string): void {
-    const reason = readOnlyReason(this.#spec(id).origin);
+  /** What an applied file says, automation may change: it is how the file is applied. */
+  #refuseReadOnly(id: string, { actor }: WriteContext): void {
+    const { origin, isApplied } = this.#spec(id);
+    const reason = readOnlyReason({ origin, isApplied: isApplied && actor?.kind === 'user' });
     if (reason !== null) throw new GatewayError('read_only', { text: reason });
   }
 

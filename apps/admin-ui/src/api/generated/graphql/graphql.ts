@@ -133,14 +133,14 @@ export type KpiFieldsFragment = { requests: number, requestsPerSecond: number, t
 
 export type BucketFieldsFragment = { atMs: number, isGap: boolean, requests: number | null, errors: number | null, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, e2eP95Ms: number | null, outputTokens: number | null, inputTokens: number | null, cachedTokens: number | null, predictedCachedTokens: number | null, inFlight: number | null };
 
-export type WorkerFieldsFragment = { id: string, name: string, url: string, origin: WorkerOrigin, isSimulated: boolean, pool: string, accelerator: string | null, engine: string | null, engineVersion: string | null, status: WorkerStatus, statusReason: string | null, statusSinceMs: number, breaker: BreakerState, breakerSinceMs: number, lastProbeAtMs: number | null, lastProbeMs: number | null, probeFailures: number, inFlight: number, backlogSeconds: number, uncachedTokens: number, callsTotal: number, failuresTotal: number, isReadOnly: boolean, readOnlyReason: string | null, labels: Array<{ key: string, value: string }>, models: Array<{ id: string, operations: Array<string>, contextTokens: number | null }>, reading: { atMs: number, running: number | null, waiting: number | null, kvUsage: number | null, kvCapacityTokens: number | null, prefixQueryTokens: number | null, prefixHitTokens: number | null, promptTokens: number | null, generatedTokens: number | null } | null };
+export type WorkerFieldsFragment = { id: string, name: string, url: string, origin: WorkerOrigin, isSimulated: boolean, isApplied: boolean, dialects: Array<string>, pool: string, accelerator: string | null, engine: string | null, engineVersion: string | null, status: WorkerStatus, statusReason: string | null, statusSinceMs: number, breaker: BreakerState, breakerSinceMs: number, lastProbeAtMs: number | null, lastProbeMs: number | null, probeFailures: number, inFlight: number, backlogSeconds: number, uncachedTokens: number, callsTotal: number, failuresTotal: number, isReadOnly: boolean, readOnlyReason: string | null, labels: Array<{ key: string, value: string }>, models: Array<{ id: string, operations: Array<string>, contextTokens: number | null }>, reading: { atMs: number, running: number | null, waiting: number | null, kvUsage: number | null, kvCapacityTokens: number | null, prefixQueryTokens: number | null, prefixHitTokens: number | null, promptTokens: number | null, generatedTokens: number | null } | null };
 
 export type WorkersQueryVariables = Exact<{
   range: Range;
 }>;
 
 
-export type WorkersQuery = { workers: Array<{ id: string, name: string, url: string, origin: WorkerOrigin, isSimulated: boolean, pool: string, accelerator: string | null, engine: string | null, engineVersion: string | null, status: WorkerStatus, statusReason: string | null, statusSinceMs: number, breaker: BreakerState, breakerSinceMs: number, lastProbeAtMs: number | null, lastProbeMs: number | null, probeFailures: number, inFlight: number, backlogSeconds: number, uncachedTokens: number, callsTotal: number, failuresTotal: number, isReadOnly: boolean, readOnlyReason: string | null, traffic: { bucketMs: number, kpis: { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null }, buckets: Array<{ atMs: number, isGap: boolean, ttftP95Ms: number | null }> }, labels: Array<{ key: string, value: string }>, models: Array<{ id: string, operations: Array<string>, contextTokens: number | null }>, reading: { atMs: number, running: number | null, waiting: number | null, kvUsage: number | null, kvCapacityTokens: number | null, prefixQueryTokens: number | null, prefixHitTokens: number | null, promptTokens: number | null, generatedTokens: number | null } | null }> };
+export type WorkersQuery = { workers: Array<{ id: string, name: string, url: string, origin: WorkerOrigin, isSimulated: boolean, isApplied: boolean, dialects: Array<string>, pool: string, accelerator: string | null, engine: string | null, engineVersion: string | null, status: WorkerStatus, statusReason: string | null, statusSinceMs: number, breaker: BreakerState, breakerSinceMs: number, lastProbeAtMs: number | null, lastProbeMs: number | null, probeFailures: number, inFlight: number, backlogSeconds: number, uncachedTokens: number, callsTotal: number, failuresTotal: number, isReadOnly: boolean, readOnlyReason: string | null, traffic: { bucketMs: number, kpis: { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null }, buckets: Array<{ atMs: number, isGap: boolean, ttftP95Ms: number | null }> }, labels: Array<{ key: string, value: string }>, models: Array<{ id: string, operations: Array<string>, contextTokens: number | null }>, reading: { atMs: number, running: number | null, waiting: number | null, kvUsage: number | null, kvCapacityTokens: number | null, prefixQueryTokens: number | null, prefixHitTokens: number | null, promptTokens: number | null, generatedTokens: number | null } | null }> };
 
 export type WorkerTrafficQueryVariables = Exact<{
   id: string;
@@ -461,6 +461,8 @@ export const WorkerFieldsFragmentDoc = new TypedDocumentString(`
   url
   origin
   isSimulated
+  isApplied
+  dialects
   pool
   accelerator
   engine
@@ -808,6 +810,8 @@ fragment WorkerFields on Worker {
   url
   origin
   isSimulated
+  isApplied
+  dialects
   pool
   accelerator
   engine

@@ -4,7 +4,9 @@ import { useTranslation } from 'react-i18next';
 import type { WorkerDescription } from '../../../api/rest-types.js';
 import { Field, Input } from '../../../ui/field.js';
 import { formatExact } from '../../../ui/format.js';
+import { Select } from '../../../ui/select.js';
 import { engineText } from '../worker-list.js';
+import { speaks } from './register-form.js';
 import type { RegisterValues } from './register-form.js';
 
 const invalid = ['urlMissing', 'url', 'long', 'labels', 'count'] as const;
@@ -171,6 +173,18 @@ export function ModelFields({
           )}
         </Field>
       </div>
+      <Field label={t('register.speaks')} hint={t('register.speaksHint')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            label={t('register.speaks')}
+            value={form.watch('speaks')}
+            options={speaks.map((value) => ({ value, label: t(`register.speak.${value}`) }))}
+            onChange={(value) => form.setValue('speaks', value)}
+            testId="register-speaks"
+          />
+        )}
+      </Field>
       <Field label={t('register.labels')} hint={t('register.labelsHint')} error={errorOf('labels')}>
         {(wiring) => (
           <Input

@@ -40,6 +40,23 @@ export const formatLabels = (labels: Readonly<Record<string, string>>) =>
     .map(([key, value]) => `${key}=${value}`)
     .join(', ');
 
+/** What a worker is told to speak: as it says itself, one of these, or all of them. */
+export const speaks = [
+  'detect',
+  'openai-chat',
+  'openai-responses',
+  'anthropic-messages',
+  'all',
+] as const;
+export type Speaks = (typeof speaks)[number];
+
+const dialects = ['openai-chat', 'openai-responses', 'anthropic-messages'] as const;
+
+export function dialectsOf(choice: Speaks): NonNullable<NewWorker['dialects']> {
+  if (choice === 'detect') return [];
+  return choice === 'all' ? [...dialects] : [choice];
+}
+
 /** The words of `message` are keys below `register.invalid`. */
 export const registerSchema = z.object({
   url: z.string().trim().min(1, 'urlMissing').refine(isWorkerUrl, 'url'),
@@ -47,6 +64,7 @@ export const registerSchema = z.object({
   pool: z.string().trim().max(120, 'long'),
   accelerator: z.string().trim().max(120, 'long'),
   apiKey: z.string().max(4_000, 'long'),
+  speaks: z.enum(speaks),
   labels: z.string().refine((text) => parseLabels(text) !== null, 'labels'),
   models: z.string(),
   kvCapacityTokens: optionalCount,
@@ -60,6 +78,7 @@ export const emptyRegister: RegisterValues = {
   pool: '',
   accelerator: '',
   apiKey: '',
+  speaks: 'detect',
   labels: '',
   models: '',
   kvCapacityTokens: '',
@@ -88,6 +107,7 @@ export function newWorkerOf(values: RegisterValues): NewWorker {
     ...text('pool'),
     ...text('accelerator'),
     ...text('apiKey'),
+    ...(values.speaks === 'detect' ? {} : { dialects: dialectsOf(values.speaks) }),
     ...(Object.keys(labels).length > 0 ? { labels } : {}),
     ...(models.length > 0 ? { models } : {}),
     ...(values.kvCapacityTokens.trim() === ''

@@ -29,6 +29,7 @@ export function Review({ worker, result }: { worker: NewWorker; result: TestResu
       t('register.stepper.models'),
       models.length === 0 ? t('register.fromWorker') : models.join(', '),
     ],
+    [t('register.speaks'), worker.dialects?.join(', ') ?? t('register.speak.detect')],
     [
       t('register.maxInFlight'),
       worker.limits?.maxInFlight === undefined
