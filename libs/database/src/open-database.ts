@@ -6,13 +6,15 @@ import type { Columns } from './columns.js';
 import type { Database } from './database.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import type { EmbeddedDatabase } from './embedded/open-embedded.js';
+import { withMigrationLock } from './migrate-store.js';
+import { checkServer } from './server-version.js';
+import type { SqlAddress } from './sql-store.js';
 import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
 
-const oldestServer = 150_000;
 /** How long a request waits for a free client. The embedded database serves one transaction at a time: its line is longer. */
 const waitMs = { server: 5_000, embedded: 30_000 } as const;
 /** A client that was lost may be replaced before the server has noticed. */
-const spareConnections = 4;
+const spareConnections = 8;
 
 /** Describes one table for a given database. */
 export type EntityFactory = (columns: Columns) => EntitySchema;
@@ -28,19 +30,6 @@ export interface DatabaseOptions {
   readonly migrationsTable: string;
   /** Told what goes wrong between requests: an idle client lost, the embedded thread gone. */
   onTrouble(text: string, cause: unknown): void;
-}
-
-/** A server that is too old, or that speaks something else. No retry helps. */
-export class UnfitServer extends Error {}
-
-async function checkVersion(dataSource: DataSource) {
-  const rows: { server_version_num: string }[] = await dataSource.query('SHOW server_version_num');
-  const version = Number(rows[0]?.server_version_num ?? 0);
-  if (version < oldestServer) {
-    throw new UnfitServer(
-      `The database server is PostgreSQL ${Math.floor(version / 10_000)}; 15 or newer is needed.`,
-    );
-  }
 }
 
 function sourceOptions(options: DatabaseOptions) {
@@ -102,6 +91,12 @@ class TypeOrmDatabase implements Database {
     return this.#connecting;
   }
 
+  address(): SqlAddress {
+    if (this.kind === 'server') return { url: this.#options.url };
+    if (!this.#embedded) throw new GatewayError('storage_unavailable');
+    return embeddedAddress(this.#embedded);
+  }
+
   use(): DataSource {
     if (!this.isConnected) throw new GatewayError('storage_unavailable');
     return this.dataSource;
@@ -137,9 +132,17 @@ class TypeOrmDatabase implements Database {
   async #open(): Promise<void> {
     if (this.kind === 'embedded' && !this.#embedded) await this.#openEmbedded();
     if (!this.dataSource.isInitialized) await this.dataSource.initialize();
-    await checkVersion(this.dataSource);
-    await this.dataSource.runMigrations();
+    await checkServer(this.dataSource);
+    await this.#migrate();
     this.#isReady = true;
+  }
+
+  /** Two gateways may start at once on one server; the embedded database has one. */
+  async #migrate(): Promise<void> {
+    const { migrationsTable } = this.#options;
+    const run = () => this.dataSource.runMigrations();
+    if (this.kind === 'embedded' || this.#options.poolSize < 2) await run();
+    else await withMigrationLock(this.dataSource, migrationsTable, run);
   }
 
   async #openEmbedded(): Promise<void> {
@@ -150,11 +153,10 @@ class TypeOrmDatabase implements Database {
       onTrouble('The embedded database stopped.', cause);
     });
     this.#embedded = embedded;
-    this.dataSource.setOptions({
-      host: embedded.socketFolder,
-      port: 5432,
-      username: 'postgres',
-      database: 'postgres',
-    });
+    this.dataSource.setOptions(embeddedAddress(embedded));
   }
+}
+
+function embeddedAddress({ socketFolder }: EmbeddedDatabase) {
+  return { host: socketFolder, port: 5432, username: 'postgres', database: 'postgres' };
 }

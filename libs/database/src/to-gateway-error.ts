@@ -21,7 +21,30 @@ const unavailable = new Set([
   '57P01',
   '57P02',
   '57P03',
+  // Two transactions waited for each other; the one that was ended may come again.
+  '40001',
+  '40P01',
+  'ORA-00060',
+  // Oracle: no listener, no such service, session ended, not connected, being started or shut down.
+  'ORA-03113',
+  'ORA-03114',
+  'ORA-03135',
+  'ORA-00028',
+  'ORA-01033',
+  'ORA-01034',
+  'ORA-01089',
+  'ORA-12514',
+  'ORA-12541',
+  'ORA-12545',
+  'ORA-12170',
+  'NJS-500',
+  'NJS-501',
+  'NJS-503',
+  'NJS-510',
+  'NJS-040',
+  'NJS-521',
 ]);
+const duplicate = new Set(['23505', 'ORA-00001']);
 const unavailableText =
   /connection terminated|timeout exceeded when trying to connect|client has encountered a connection error/i;
 
@@ -48,6 +71,6 @@ export function isDatabaseError(cause: unknown): boolean {
 export function toGatewayError(cause: unknown): GatewayError {
   if (cause instanceof GatewayError) return cause;
   if (isUnavailable(cause)) return new GatewayError('storage_unavailable', { cause });
-  if (codeOf(cause) === '23505') return new GatewayError('conflict', { cause });
+  if (duplicate.has(codeOf(cause))) return new GatewayError('conflict', { cause });
   return new GatewayError('internal', { cause });
 }

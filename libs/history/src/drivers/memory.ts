@@ -6,7 +6,7 @@ import type {
   ResponseToSave,
   StoredItem,
 } from '@bellwether/exchange';
-import { checkConversation, checkItems, checkTurn } from '../check-input.js';
+import { guarded } from '../guarded.js';
 import { exportLine } from '../export-lines.js';
 import { fitBudget } from '../fit-budget.js';
 import type { Group } from '../fit-budget.js';
@@ -32,12 +32,12 @@ const sweepPiece = 1_000;
 export function memoryHistory(options: MemoryHistoryOptions = {}): History {
   const { nowMs = Date.now, ...bounds } = options;
   const store = new MemoryStore({ ...defaults, ...bounds }, nowMs);
-  return {
+  return guarded({
     name: 'memory',
     ...turnsIn(store),
     ...talksIn(store, nowMs),
     ...allOf(store),
-  };
+  });
 }
 
 type Turns = Pick<
@@ -119,7 +119,6 @@ function backgroundIn(
 }
 
 function saveTurn(store: MemoryStore, tenantId: string, saved: ResponseToSave): boolean {
-  checkTurn(tenantId, saved);
   const { response } = saved;
   const talk =
     response.conversationId === null ? null : store.talk(tenantId, response.conversationId);
@@ -214,7 +213,6 @@ type Talks = Pick<
 function talksIn(store: MemoryStore, nowMs: () => number): Talks {
   return {
     async createConversation(tenantId, conversation, items) {
-      checkConversation(tenantId, conversation, items);
       if (store.talk(tenantId, conversation.id) !== null) throw new GatewayError('conflict');
       const talk: Talk = {
         tenantId,
@@ -242,7 +240,6 @@ function talksIn(store: MemoryStore, nowMs: () => number): Talks {
       return talk !== null;
     },
     async appendItems(tenantId, id, items) {
-      checkItems(items);
       const talk = store.talk(tenantId, id);
       if (talk === null) return false;
       const entries = items.map(entry);

@@ -1,2 +1,2 @@
 export { describeHistory } from './history-contract.js';
-export type { OpenedHistory } from './history-contract.js';
+export type { OpenedHistory, TestClock } from './history-contract.js';

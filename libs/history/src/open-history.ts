@@ -1,0 +1,116 @@
+import { isUnavailable, loadOracle, openSqlStore } from '@bellwether/database';
+import type { SqlAddress } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
+import type { History } from '@bellwether/exchange';
+import { oracleHistoryMigrations } from '@bellwether/migrations/oracle-history';
+import { postgresHistoryMigrations } from '@bellwether/migrations/postgres-history';
+import { memoryHistory } from './drivers/memory.js';
+import { noHistory } from './drivers/none.js';
+import { oracle } from './drivers/sql/oracle.js';
+import { guarded } from './guarded.js';
+import { postgres } from './drivers/sql/postgres.js';
+import { sqlHistory } from './drivers/sql/sql-history.js';
+
+export type HistoryDriver = 'database' | 'postgres' | 'oracle' | 'redis' | 'memory' | 'none';
+
+/** How a history is opened. Every field is present; '' = not set. */
+export interface HistorySettings {
+  readonly driver: HistoryDriver;
+  readonly url: string;
+  readonly schema: string;
+  readonly poolSize: number;
+  /** Of every key in Redis. */
+  readonly prefix: string;
+  readonly autoMigrate: boolean;
+  readonly contentFromBytes: number;
+  readonly maxContentBytes: number;
+  readonly memoryResponses: number;
+  readonly memoryConversations: number;
+  readonly memoryBytes: number;
+}
+
+export interface HistoryNeeds {
+  /** The database that has everything else, for the driver `database`. */
+  readonly database: { readonly kind: 'embedded' | 'server'; address(): SqlAddress };
+  nowMs?(): number;
+  /** Told what goes wrong between requests. */
+  onTrouble(text: string, cause: unknown): void;
+}
+
+const command = 'bellwether history migrate';
+/** The embedded database serves one transaction at a time: its line is longer. */
+const waitMs = { server: 5_000, embedded: 30_000 } as const;
+
+/**
+ * Opens the history that the settings name. A server that is away now is asked again by each call until it answers;
+ * those calls fail with `storage_unavailable`.
+ *
+ * Errors   `UnfitSchema`, `UnfitServer`: no retry helps.
+ */
+export async function openHistory(
+  settings: HistorySettings,
+  needs: HistoryNeeds,
+): Promise<History> {
+  const { nowMs = Date.now } = needs;
+  switch (settings.driver) {
+    case 'none':
+      return noHistory();
+    case 'memory':
+      return memoryHistory({
+        maxResponses: settings.memoryResponses,
+        maxConversations: settings.memoryConversations,
+        maxBytes: settings.memoryBytes,
+        nowMs,
+      });
+    case 'redis':
+      throw new GatewayError('invalid_config');
+    default:
+      return openSql(settings, { ...needs, nowMs });
+  }
+}
+
+async function openSql(
+  settings: HistorySettings,
+  { database, nowMs, onTrouble }: Required<HistoryNeeds>,
+): Promise<History> {
+  const isShared = settings.driver === 'database';
+  const isEmbedded = isShared && database.kind === 'embedded';
+  const isOracle = settings.driver === 'oracle';
+  const schema = isOracle ? settings.schema.toUpperCase() : settings.schema;
+  const store = openSqlStore({
+    dialect: isOracle ? 'oracle' : 'postgres',
+    address: isShared ? () => database.address() : () => ({ url: settings.url }),
+    schema,
+    poolSize: settings.poolSize,
+    waitMs: isEmbedded ? waitMs.embedded : waitMs.server,
+    migrations: isOracle ? oracleHistoryMigrations : postgresHistoryMigrations,
+    migrationsTable: 'migrations_history',
+    isAutomatic: settings.autoMigrate || isEmbedded,
+    command,
+    onTrouble,
+  });
+  const history = guarded(
+    sqlHistory({
+      name: isEmbedded ? 'embedded' : isOracle ? 'oracle' : 'postgres',
+      store,
+      dialect: isOracle ? oracle(await loadOracle()) : postgres,
+      schema,
+      limits: settings,
+      nowMs,
+    }),
+  );
+  try {
+    await store.connect();
+  } catch (cause) {
+    if (!isAway(cause)) throw cause;
+    onTrouble('The database of the history is away.', cause);
+  }
+  return history;
+}
+
+/** An embedded database that is not open yet says so in a word of ours. */
+function isAway(cause: unknown): boolean {
+  return (
+    isUnavailable(cause) || (cause instanceof GatewayError && cause.code === 'storage_unavailable')
+  );
+}
