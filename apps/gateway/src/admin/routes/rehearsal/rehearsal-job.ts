@@ -30,6 +30,8 @@ export interface RehearsalJob {
   /** Options that this gateway's settings give, by policy. */
   readonly defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   readonly produced: readonly Need[];
+  /** Calls wait in the gateway: where the policy binds them late, so does the replay. */
+  readonly hasFlowControl: boolean;
   readonly seeds: readonly number[];
 }
 

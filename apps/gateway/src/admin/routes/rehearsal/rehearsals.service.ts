@@ -123,6 +123,7 @@ export class RehearsalsService implements OnApplicationShutdown {
       draft: document,
       defaults,
       produced,
+      hasFlowControl: this.world.hasFlowControl,
       seeds,
     });
     return rehearsal;

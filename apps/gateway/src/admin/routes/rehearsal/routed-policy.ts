@@ -2,13 +2,19 @@ import { GatewayError, vetoReasons } from '@bellwether/exchange';
 import type { Need, Policy, RouteDocument } from '@bellwether/exchange';
 import { compileRoutes } from '@bellwether/fleet';
 import type { RouteInForce } from '@bellwether/fleet';
-import type { ResolvedPolicy } from '@bellwether/routing';
+import type { PredictedTtftOptions, ResolvedPolicy } from '@bellwether/routing';
 import type { RehearsalJob } from './rehearsal-job.js';
 
 const otherPool = vetoReasons.indexOf('pool');
 const empty = new Uint8Array();
 /** What a replay knows of a call. Keys and headers are not stored. */
 const knownNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match', 'prefill-rate'];
+
+/** A document, ready to be played. `lateBinding` null = calls are bound on arrival. */
+export interface RoutedPolicy {
+  readonly policy: ResolvedPolicy;
+  readonly lateBinding: PredictedTtftOptions | null;
+}
 
 /**
  * The routes of a document as one policy for a replay: each call goes to its route's pools, by its route's policy. The
@@ -18,8 +24,8 @@ const knownNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match', '
  */
 export function routedPolicy(
   document: RouteDocument,
-  { model, calls, workers, defaults, produced }: RehearsalJob,
-): ResolvedPolicy {
+  { model, calls, workers, defaults, produced, hasFlowControl }: RehearsalJob,
+): RoutedPolicy {
   const table = compileRoutes(
     { routing: document, rollout: null, version: 0 },
     { produced, defaultsOf: (name) => defaults[name] ?? {} },
@@ -50,8 +56,19 @@ export function routedPolicy(
       return plan;
     },
   };
-  // The name is only for people; the replay runs what it is given.
-  return { name: 'random', policy, options: {} };
+  return {
+    // The name is only for people; the replay runs what it is given.
+    policy: { name: 'random', policy, options: {} },
+    lateBinding: hasFlowControl ? lateBindingOf([...new Set(routes)]) : null,
+  };
+}
+
+/** How held calls are bound: only where all of them wait for the same workers under the policy that binds late. */
+function lateBindingOf(routes: readonly RouteInForce[]): PredictedTtftOptions | null {
+  const [route, ...others] = routes;
+  if (!route || others.length > 0 || route.pools !== null) return null;
+  const { name, options } = route.policy;
+  return name === 'predicted_ttft' ? (options as PredictedTtftOptions) : null;
 }
 
 function requirePlayable(

@@ -34,6 +34,7 @@ const job = (extra: Partial<RehearsalJob> = {}): RehearsalJob => ({
   draft: rest('round_robin'),
   defaults: {},
   produced: ['load', 'engine-metrics', 'prefix-match', 'prefill-rate', 'key-ring'],
+  hasFlowControl: false,
   seeds: [1, 2],
   ...extra,
 });
@@ -48,6 +49,15 @@ describe('a rehearsal', () => {
   it('finds nothing between two equal documents', () => {
     for (const { change, verdict } of runRehearsal(job(), silent).figures)
       expect([change, verdict]).toEqual([0, 'unclear']);
+  });
+
+  it('lets calls wait for their worker where flow control is on and the policy binds late', () => {
+    const calls = conversations(60, 600).map((call) => ({ ...call, atMs: call.atMs / 8 }));
+    const under = (name: string, hasFlowControl: boolean) =>
+      runRehearsal(job({ calls, live: rest(name), draft: rest(name), hasFlowControl }), silent);
+    const p99 = (result: ReturnType<typeof runRehearsal>) => figureOf(result, 'ttftP99').live;
+    expect(p99(under('predicted_ttft', true))).not.toBe(p99(under('predicted_ttft', false)));
+    expect(p99(under('least_requests', true))).toBe(p99(under('least_requests', false)));
   });
 
   it('finds that following the cache is better where conversations come back', () => {

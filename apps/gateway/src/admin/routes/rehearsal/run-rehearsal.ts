@@ -21,15 +21,14 @@ export function runRehearsal(
   const of = 2 * job.seeds.length;
   let done = 0;
   const play = (document: RouteDocument): ReplayOutcome[] => {
-    const policy = routedPolicy(document, job);
+    const routed = routedPolicy(document, job);
     return job.seeds.map((seed) => {
       const outcome = replayTrace({
         requests: job.calls,
         workers: job.workers.map(({ profile }) => profile),
-        policy,
+        ...routed,
         knowledge: 'capped',
         readings: { kind: 'lagged', lagMs: readingLagMs },
-        lateBinding: null,
         seed,
       });
       done += 1;
