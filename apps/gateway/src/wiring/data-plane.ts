@@ -12,6 +12,7 @@ import {
   type DecisionRecord,
   type ExplainInput,
   type GatewaySnapshot,
+  type History,
   type OpenCall,
   type RecordPort,
 } from '@bellwether/exchange';
@@ -22,6 +23,7 @@ import {
   type FlowSettings,
   type RoutingSettings,
 } from '@bellwether/fleet';
+import { memoryHistory } from '@bellwether/history';
 import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
@@ -86,26 +88,34 @@ export interface DataPlaneSettings {
  * The data plane: listener, fleet and open calls, with nothing of Nest and no database. It talks to the control
  * plane through `port` alone, in cloneable messages, and may run on any thread.
  */
-export function createDataPlane(port: RecordPort): DataPlane {
-  return new LocalDataPlane(port);
+export function createDataPlane(port: RecordPort, open: OpenHistory = openHere): DataPlane {
+  return new LocalDataPlane(port, open);
 }
+
+/** Opens the store of responses and conversations. */
+export type OpenHistory = (settings: DataPlaneSettings) => Promise<History>;
+
+const openHere: OpenHistory = () => Promise.resolve(memoryHistory());
 
 class LocalDataPlane implements DataPlane {
   private compiled!: Compiled<CompiledKeys>;
   private fleet!: Fleet;
-  private open!: OpenCalls;
+  private calls!: OpenCalls;
   private server!: EdgeServer;
   private isDraining = false;
   private readonly gatewayId = `bellwether-${randomBytes(8).toString('hex')}`;
   private batch: RecordBatch | null = null;
   private stored!: StoredState;
 
-  constructor(private readonly port: RecordPort) {}
+  constructor(
+    private readonly port: RecordPort,
+    private readonly open: OpenHistory,
+  ) {}
 
   async start(bytes: Uint8Array): Promise<{ port: number }> {
     const start = deserialize(bytes) as DataPlaneStart;
     const settings = start.settings as unknown as DataPlaneSettings;
-    this.open = new OpenCalls({
+    this.calls = new OpenCalls({
       max: settings.http.maxOpenCalls,
       keepAliveMs: settings.http.keepAliveMs,
     });
@@ -113,7 +123,7 @@ class LocalDataPlane implements DataPlane {
     this.fleet = createFleet(this.fleetOptions(start, settings));
     this.take(start.snapshot);
     this.fleet.start();
-    this.stored = this.storedState(settings);
+    this.stored = this.storedState(settings, await this.open(settings));
     this.stored.start();
     this.server = new EdgeServer(createRoutes(this.edge(settings)), settings.http, start.tls);
     return { port: await this.server.listen(start) };
@@ -122,7 +132,7 @@ class LocalDataPlane implements DataPlane {
   async swap(bytes: Uint8Array): Promise<void> {
     this.take(deserialize(bytes) as GatewaySnapshot);
     const { keys } = this.compiled;
-    this.open.endRevoked((keyId) => keys.ids.has(keyId));
+    this.calls.endRevoked((keyId) => keys.ids.has(keyId));
     await Promise.resolve();
   }
 
@@ -132,9 +142,9 @@ class LocalDataPlane implements DataPlane {
     const never = new AbortController().signal;
     if (settleMs > 0) await pause(settleMs, never);
     this.server.stopAccepting();
-    await Promise.race([this.open.whenEmpty(), pause(graceMs, never)]);
-    this.open.endAll(new GatewayError('draining'));
-    await Promise.race([this.open.whenEmpty(), pause(1000, never)]);
+    await Promise.race([this.calls.whenEmpty(), pause(graceMs, never)]);
+    this.calls.endAll(new GatewayError('draining'));
+    await Promise.race([this.calls.whenEmpty(), pause(1000, never)]);
     this.server.cut();
     await this.fleet.close();
     await this.stored.close();
@@ -142,11 +152,11 @@ class LocalDataPlane implements DataPlane {
   }
 
   async openCalls(): Promise<readonly OpenCall[]> {
-    return Promise.resolve(this.open?.list() ?? []);
+    return Promise.resolve(this.calls?.list() ?? []);
   }
 
   async cancel(requestId: string): Promise<boolean> {
-    return Promise.resolve(this.open?.cancel(requestId) ?? false);
+    return Promise.resolve(this.calls?.cancel(requestId) ?? false);
   }
 
   async explain(input: ExplainInput): Promise<DecisionRecord> {
@@ -236,8 +246,9 @@ class LocalDataPlane implements DataPlane {
     };
   }
 
-  private storedState({ data, responses }: DataPlaneSettings): StoredState {
+  private storedState({ data, responses }: DataPlaneSettings, history: History): StoredState {
     return new StoredState({
+      history,
       settings: { ...responses, contextItems: 2_000, contextBytes: 8_388_608, retentionDays: 30 },
       dataDir: resolve(data.dir),
       alarm: this.alarm,
@@ -256,7 +267,7 @@ class LocalDataPlane implements DataPlane {
     return {
       settings: settings.http,
       needs: this.needs(settings),
-      openCalls: this.open,
+      openCalls: this.calls,
       compiled: () => this.compiled,
       models: () => this.fleet.models(),
       isReady: () => !this.isDraining,

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { History, Principal } from '@bellwether/exchange';
-import { memoryHistory } from '@bellwether/history';
 import type { Needs } from '@bellwether/pipeline';
 import { Background } from '../responses/background.js';
 import { recall } from '../responses/recall.js';
@@ -11,6 +10,7 @@ import type { Stored } from '../responses/stored.js';
 import { WaitingTurns } from '../responses/waiting-turns.js';
 
 export interface StoredStateOptions {
+  readonly history: History;
   readonly settings: StoredSettings;
   readonly dataDir: string;
   alarm(requestId: string, cause: unknown): void;
@@ -25,9 +25,9 @@ export class StoredState implements Stored {
   private readonly timers: NodeJS.Timeout[] = [];
 
   constructor(private readonly options: StoredStateOptions) {
-    const { settings, dataDir, alarm } = options;
+    const { history, settings, dataDir, alarm } = options;
     this.settings = settings;
-    this.history = memoryHistory();
+    this.history = history;
     this.background = new Background({ history: this.history, settings, alarm });
     this.waiting = new WaitingTurns({
       ...{ folder: join(dataDir, 'waiting-responses'), maxBytes: settings.queueBytes },

@@ -1,12 +1,23 @@
 import type { GatewayError } from '@bellwether/exchange';
+import { shownOf } from './translate/echo.js';
+import { EventLines } from './translate/event-lines.js';
+import { errorOf } from './translate/response-error.js';
 
 export { errorBody } from '../openai/errors.js';
 
 const encoder = new TextEncoder();
 
-/** An error before the first event of the response: one `error` event. */
-export function errorEvents(error: GatewayError): Uint8Array {
-  const { code, message, param } = error;
-  const event = { type: 'error', sequence_number: 0, code, message, param };
-  return encoder.encode(`event: error\ndata: ${JSON.stringify(event)}\n\n`);
+/**
+ * An error in a stream of which no writer knows: a response that failed with nothing said. Clients wait for an end like
+ * this one; a bare `error` event is none.
+ */
+export function errorEvents(error: GatewayError, requestId: string): Uint8Array {
+  const lines = new EventLines(true);
+  const response = {
+    ...{ id: `resp_${requestId}`, object: 'response', created_at: 0, completed_at: null },
+    ...{ status: 'failed', error: errorOf(error), incomplete_details: null, model: '' },
+    ...{ output: [], usage: null, ...shownOf({}) },
+  };
+  lines.send('response.failed', { response });
+  return encoder.encode(`${lines.take()}data: [DONE]\n\n`);
 }

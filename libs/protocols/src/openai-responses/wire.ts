@@ -6,7 +6,7 @@ const id = z
   .string()
   .min(1)
   .max(512)
-   
+
   .regex(/^[^\u0000-\u001f\u007f]+$/, 'an id has no control characters');
 
 /** The API's own bounds of what a caller may note on a response. */

@@ -14,6 +14,7 @@ import { readEcho, type ResponsesEcho } from './echo.js';
 import { EventLines } from './event-lines.js';
 import { ItemWriter } from './item-writer.js';
 import { keptItem } from './items.js';
+import { errorOf } from './response-error.js';
 import { usageOf } from './usage.js';
 
 const encoder = new TextEncoder();
@@ -64,11 +65,8 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
     this.start();
     this.items.isWhole = false;
     this.blocks.end();
-    const { code, message } = error;
-    const status = stopped.has(code) ? 'cancelled' : 'failed';
-    const word =
-      code === 'worker_busy' || code === 'overloaded' ? 'rate_limit_exceeded' : 'server_error';
-    this.over = { status, rest: { error: { code: word, message }, ...this.usages() } };
+    const status = stopped.has(error.code) ? 'cancelled' : 'failed';
+    this.over = { status, rest: { error: errorOf(error), ...this.usages() } };
     this.lines.send('response.failed', { response: this.response(false) });
     return encoder.encode(this.lines.take() + done);
   }
