@@ -1,7 +1,7 @@
 import type { Settings } from './schema.js';
 
 /** Rules between fields: what is fine alone and wrong together. One line per problem. */
-export function checkTogether({ http, admin, fleet }: Settings): string[] {
+export function checkTogether({ http, admin, fleet, history }: Settings): string[] {
   const problems: string[] = [];
   const hasCert = http.tlsCert !== '';
   if (hasCert !== (http.tlsKey !== ''))
@@ -20,6 +20,11 @@ export function checkTogether({ http, admin, fleet }: Settings): string[] {
   if (fleet.failedAfter < fleet.notReadyAfter) {
     problems.push('fleet.failedAfter must not be smaller than fleet.notReadyAfter.');
   }
+  const scheme = { postgres: 'postgres', oracle: 'oracle', redis: 'redis' }[
+    history.driver as string
+  ];
+  if (scheme !== undefined && !history.url.startsWith(scheme))
+    problems.push(`history.driver ${history.driver} needs history.url, a ${scheme}:// address.`);
   return problems;
 }
 

@@ -1,5 +1,6 @@
 import type { SectionValues } from './field.js';
 import { workers, fleet, routing, simulation } from './fleet-fields.js';
+import { history } from './history-fields.js';
 import { responses } from './responses-fields.js';
 import { http, admin, pipeline, shutdown } from './serving-fields.js';
 import { data, database, records, log, bootstrap, secret } from './storage-fields.js';
@@ -16,6 +17,7 @@ export const schema = {
   data,
   database,
   records,
+  history,
   responses,
   log,
   shutdown,

@@ -1,6 +1,5 @@
 import type { DataSource, EntityManager } from 'typeorm';
 import type { SqlDialect } from './columns.js';
-import type { SqlAddress } from './sql-store.js';
 
 /** The database as features hold it. It may be away: whoever needs it asks and gets it, or a clear error. */
 export interface Database {
@@ -11,8 +10,6 @@ export interface Database {
   readonly isConnected: boolean;
   /** Opens and migrates. Safe to repeat until it succeeds; later calls do nothing. */
   connect(): Promise<void>;
-  /** Where it is, for a pool beside this one. Throws `storage_unavailable` while the embedded one is not open. */
-  address(): SqlAddress;
   /** The connected DataSource, or throws `storage_unavailable`. */
   use(): DataSource;
   /** Runs `work` in one transaction; errors of the database come out as catalogue errors. */

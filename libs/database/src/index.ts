@@ -3,6 +3,7 @@ export type { ColumnExtras, Columns, SqlDialect } from './columns.js';
 export type { Database } from './database.js';
 export { DataDirLocked, holderOf, lockDataDir } from './data-dir-lock.js';
 export type { LockHolder } from './data-dir-lock.js';
+export { embeddedAddress } from './embedded-address.js';
 export { loadOracle } from './load-oracle.js';
 export type { OracleModule } from './load-oracle.js';
 export { runOnce, schemaPrefix } from './migrate-store.js';

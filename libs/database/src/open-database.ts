@@ -4,11 +4,11 @@ import type { EntityManager, EntitySchema, MixedList } from 'typeorm';
 import { columnsOf } from './columns.js';
 import type { Columns } from './columns.js';
 import type { Database } from './database.js';
+import { embeddedAddress } from './embedded-address.js';
 import { openEmbedded } from './embedded/open-embedded.js';
 import type { EmbeddedDatabase } from './embedded/open-embedded.js';
 import { withMigrationLock } from './migrate-store.js';
 import { checkServer } from './server-version.js';
-import type { SqlAddress } from './sql-store.js';
 import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
 
 /** How long a request waits for a free client. The embedded database serves one transaction at a time: its line is longer. */
@@ -91,12 +91,6 @@ class TypeOrmDatabase implements Database {
     return this.#connecting;
   }
 
-  address(): SqlAddress {
-    if (this.kind === 'server') return { url: this.#options.url };
-    if (!this.#embedded) throw new GatewayError('storage_unavailable');
-    return embeddedAddress(this.#embedded);
-  }
-
   use(): DataSource {
     if (!this.isConnected) throw new GatewayError('storage_unavailable');
     return this.dataSource;
@@ -153,10 +147,6 @@ class TypeOrmDatabase implements Database {
       onTrouble('The embedded database stopped.', cause);
     });
     this.#embedded = embedded;
-    this.dataSource.setOptions(embeddedAddress(embedded));
+    this.dataSource.setOptions(embeddedAddress(dataDir));
   }
-}
-
-function embeddedAddress({ socketFolder }: EmbeddedDatabase) {
-  return { host: socketFolder, port: 5432, username: 'postgres', database: 'postgres' };
 }

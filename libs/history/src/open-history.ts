@@ -1,5 +1,4 @@
-import { isUnavailable, loadOracle, openSqlStore } from '@bellwether/database';
-import type { SqlAddress } from '@bellwether/database';
+import { embeddedAddress, isUnavailable, loadOracle, openSqlStore } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { History } from '@bellwether/exchange';
 import { oracleHistoryMigrations } from '@bellwether/migrations/oracle-history';
@@ -30,14 +29,17 @@ export interface HistorySettings {
 }
 
 export interface HistoryNeeds {
-  /** The database that has everything else, for the driver `database`. */
-  readonly database: { readonly kind: 'embedded' | 'server'; address(): SqlAddress };
+  /** The database that has everything else, for the driver `database`: '' = the embedded one of the data dir. */
+  readonly databaseUrl: string;
+  readonly dataDir: string;
   nowMs?(): number;
   /** Told what goes wrong between requests. */
   onTrouble(text: string, cause: unknown): void;
 }
 
 const command = 'bellwether history migrate';
+/** Its server takes a few connections beside those of the control plane. */
+const embeddedPool = 4;
 /** The embedded database serves one transaction at a time: its line is longer. */
 const waitMs = { server: 5_000, embedded: 30_000 } as const;
 
@@ -71,17 +73,18 @@ export async function openHistory(
 
 async function openSql(
   settings: HistorySettings,
-  { database, nowMs, onTrouble }: Required<HistoryNeeds>,
+  { databaseUrl, dataDir, nowMs, onTrouble }: Required<HistoryNeeds>,
 ): Promise<History> {
   const isShared = settings.driver === 'database';
-  const isEmbedded = isShared && database.kind === 'embedded';
+  const isEmbedded = isShared && databaseUrl === '';
+  const url = isShared ? databaseUrl : settings.url;
   const isOracle = settings.driver === 'oracle';
   const schema = isOracle ? settings.schema.toUpperCase() : settings.schema;
   const store = openSqlStore({
     dialect: isOracle ? 'oracle' : 'postgres',
-    address: isShared ? () => database.address() : () => ({ url: settings.url }),
+    address: () => (isEmbedded ? embeddedAddress(dataDir) : { url }),
     schema,
-    poolSize: settings.poolSize,
+    poolSize: isEmbedded ? embeddedPool : settings.poolSize,
     waitMs: isEmbedded ? waitMs.embedded : waitMs.server,
     migrations: isOracle ? oracleHistoryMigrations : postgresHistoryMigrations,
     migrationsTable: 'migrations_history',
@@ -102,15 +105,8 @@ async function openSql(
   try {
     await store.connect();
   } catch (cause) {
-    if (!isAway(cause)) throw cause;
+    if (!isUnavailable(cause)) throw cause;
     onTrouble('The database of the history is away.', cause);
   }
   return history;
-}
-
-/** An embedded database that is not open yet says so in a word of ours. */
-function isAway(cause: unknown): boolean {
-  return (
-    isUnavailable(cause) || (cause instanceof GatewayError && cause.code === 'storage_unavailable')
-  );
 }

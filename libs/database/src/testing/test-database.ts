@@ -11,6 +11,8 @@ import { prepareDataDir } from './prepare-data-dir.js';
 export interface TestDatabase {
   readonly database: Database;
   readonly dataDir: string;
+  /** '' for the embedded one. */
+  readonly url: string;
   /** Closes and removes everything. */
   dispose(): Promise<void>;
 }
@@ -58,6 +60,7 @@ export async function testDatabase(
   return {
     database,
     dataDir,
+    url,
     async dispose() {
       await database.close();
       if (url) await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);

@@ -11,10 +11,11 @@ interface TableOrder {
   readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 
-/** All tables, those that others point at first. */
+/** All tables of the control database, those that others point at first. What was said is no part of it. */
 async function tablesOf(runner: QueryRunner): Promise<TableOrder> {
   const names: { name: string }[] = await runner.query(
-    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1 ORDER BY 1`,
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1
+     AND tablename <> 'migrations_history' AND tablename NOT LIKE 'history\\_%' ORDER BY 1`,
     [migrationsTable],
   );
   const links: { child: string; parent: string }[] = await runner.query(

@@ -13,9 +13,10 @@ async function openIn(
   schema: string,
   clock: TestClock,
 ): Promise<OpenedHistory> {
-  const { database, dispose } = await testDatabase(kind, { entities: [], migrations: [] });
+  const { dataDir, url, dispose } = await testDatabase(kind, { entities: [], migrations: [] });
   const history = await openHistory(testSettings({ driver: 'database', schema }), {
-    database,
+    dataDir,
+    databaseUrl: url,
     nowMs: () => clock.nowMs(),
     onTrouble: () => undefined,
   });
