@@ -10,4 +10,6 @@ export interface Compiled<Keys = unknown> {
   readonly version: number;
   readonly keys: Keys;
   readonly hooks: Hooks;
+  /** Days for which a tenant's responses and conversations are kept, 0 = until they are deleted; undefined = as everybody's. */
+  historyDays(tenantId: string): number | undefined;
 }

@@ -86,7 +86,7 @@ export type {
 } from './routing-seam.js';
 export type { Sheet } from './sheet.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
-export type { GatewaySnapshot, SnapshotKey } from './snapshot.js';
+export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
 export { carriesOutput } from './turn-event.js';
 export type {

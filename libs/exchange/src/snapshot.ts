@@ -10,6 +10,13 @@ export interface SnapshotKey extends Principal {
   readonly expiresAtMs: number | null;
 }
 
+/** What a tenant has a setting of its own for. */
+export interface SnapshotTenant {
+  readonly id: string;
+  /** Days for which its responses and conversations are kept; 0 = until they are deleted. */
+  readonly historyDays: number;
+}
+
 /**
  * All that the data plane needs to serve, as plain structured-cloneable data. Immutable.
  *
@@ -25,4 +32,6 @@ export interface GatewaySnapshot {
   readonly workers: readonly WorkerSpec[];
   readonly routing: RouteDocument;
   readonly rollout: Rollout | null;
+  /** Only tenants with a setting of their own; absent = none has. */
+  readonly tenants?: readonly SnapshotTenant[];
 }

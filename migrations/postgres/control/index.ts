@@ -3,6 +3,7 @@ import { Records0000000000002 } from './0002-records.js';
 import { Decisions0000000000003 } from './0003-decisions.js';
 import { Routes0000000000004 } from './0004-routes.js';
 import { WorkerFacts0000000000005 } from './0005-worker-facts.js';
+import { HistoryDays0000000000006 } from './0006-history-days.js';
 
 /** The migrations of the control database, in order. */
 export const controlMigrations = [
@@ -11,4 +12,5 @@ export const controlMigrations = [
   Decisions0000000000003,
   Routes0000000000004,
   WorkerFacts0000000000005,
+  HistoryDays0000000000006,
 ] as const;

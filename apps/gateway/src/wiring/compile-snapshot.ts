@@ -12,10 +12,14 @@ export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKey
       text: `Snapshot format ${String(snapshot.format)} is not known here.`,
     });
   }
+  const daysOf = new Map(
+    (snapshot.tenants ?? []).map(({ id, historyDays }) => [id, historyDays] as const),
+  );
   return {
     revision: snapshot.revision,
     version: snapshot.version,
     keys: compileKeys(snapshot.keys),
     hooks: noHooks,
+    historyDays: (tenantId) => daysOf.get(tenantId),
   };
 }

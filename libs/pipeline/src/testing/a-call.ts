@@ -57,7 +57,10 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     discarded: [] as string[],
   };
   let clock = 0;
-  const compiled = { revision: 7, version: 1, keys: null, hooks: noHooks };
+  const compiled = {
+    ...{ revision: 7, version: 1, keys: null, hooks: noHooks },
+    historyDays: () => undefined,
+  };
   const dialect = {
     name: 'openai-chat',
     parse: () => ({ ...aPrompt, ...prompt }),

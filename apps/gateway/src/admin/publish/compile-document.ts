@@ -5,17 +5,17 @@ import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity
 import type { WorkerRow } from '../workers/workers.entity.js';
 import type { SharedDocument } from './shared-document.js';
 
-/** Reads what all gateways share: the keys that may still be used, the stored workers and the published routes. */
+/** Reads what all gateways share: usable keys, stored workers, tenants' own settings and the published routes. */
 export async function compileDocument(manager: EntityManager): Promise<SharedDocument> {
   const keys = await manager.find<ApiKeyRow>('api_key', {
     where: { revokedAt: IsNull() },
     order: { id: 'ASC' },
   });
-  const tenants = new Set(
-    (await manager.find<TenantRow>('tenant', { where: { archivedAt: IsNull() } })).map(
-      ({ id }) => id,
-    ),
-  );
+  const tenantRows = await manager.find<TenantRow>('tenant', {
+    where: { archivedAt: IsNull() },
+    order: { id: 'ASC' },
+  });
+  const tenants = new Set(tenantRows.map(({ id }) => id));
   const projects = new Set(
     (await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } })).map(
       ({ id }) => id,
@@ -53,6 +53,9 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
       isDraining: row.isDraining,
       limits: row.limits,
     })),
+    tenants: tenantRows.flatMap(({ id, historyDays }) =>
+      historyDays === null ? [] : [{ id, historyDays }],
+    ),
     ...(await compileRouting(manager)),
   };
 }

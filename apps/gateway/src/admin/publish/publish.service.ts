@@ -32,6 +32,7 @@ const nothingShared: SharedDocument = {
   version: 0,
   routing: null,
   rollout: null,
+  tenants: [],
 };
 
 /**
@@ -175,6 +176,7 @@ export class PublishService {
       ]),
       routing: this.#document.routing ?? this.implicitRouting,
       rollout: this.#document.rollout,
+      tenants: this.#document.tenants,
     };
     return gatewaySnapshot.parse(snapshot);
   }
@@ -199,9 +201,11 @@ export class PublishService {
 }
 
 /** The part of a kept snapshot that came from the database. */
-function sharedPart({ keys, workers, version, routing, rollout }: GatewaySnapshot): SharedDocument {
+function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
+  const { keys, workers, version, routing, rollout, tenants } = snapshot;
   return sharedDocument.parse({
     keys,
+    tenants,
     workers: workers.filter(({ origin }) => origin === 'api'),
     version,
     routing: version === 0 ? null : routing,

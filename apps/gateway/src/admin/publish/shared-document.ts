@@ -77,8 +77,13 @@ const rollout = z.strictObject({
   tenants: z.array(z.string()),
 });
 
+const tenants = z
+  .array(z.strictObject({ id: z.string(), historyDays: count }))
+  // Absent in what was kept before a tenant could have a setting.
+  .default([]);
+
 /**
- * What all gateways of one database share: keys, stored workers and the published routes. Each adds the workers of
+ * What all gateways of one database share: keys, stored workers, tenants' own settings and the published routes. Each adds the workers of
  * its own flags, file and simulation. `version` 0 and `routing` null: none was published, and the policy of each
  * gateway's own settings takes every call.
  */
@@ -88,6 +93,7 @@ export const sharedDocument = z.strictObject({
   version: count.default(0),
   routing: routeDocument.nullable().default(null),
   rollout: rollout.nullable().default(null),
+  tenants,
 });
 export type SharedDocument = z.infer<typeof sharedDocument>;
 
@@ -101,4 +107,5 @@ export const gatewaySnapshot = z.strictObject({
   workers: z.array(workerSpec),
   routing: routeDocument,
   rollout: rollout.nullable(),
+  tenants,
 });

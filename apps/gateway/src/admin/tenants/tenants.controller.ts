@@ -60,16 +60,16 @@ export class TenantsController {
   @Patch('tenants/:id')
   @Rest({
     permission: 'tenants:write',
-    summary: 'Rename a tenant',
+    summary: 'Rename a tenant, or say how long its history is kept',
     body: tenantChange,
     reply: tenantReply,
   })
-  renameTenant(
+  changeTenant(
     @Param('id') id: string,
     @Body(new ZodPipe(tenantChange)) input: z.infer<typeof tenantChange>,
     @Context() context: WriteContext,
   ) {
-    return this.#tenants.renameTenant(id, input.name, context);
+    return this.#tenants.changeTenant(id, input, context);
   }
 
   @Delete('tenants/:id')

@@ -7,6 +7,8 @@ export interface TenantRow {
   slug: string;
   createdAt: Date;
   archivedAt: Date | null;
+  /** Days for which what its callers store is kept: 0 = until it is deleted, null = as the gateway's settings say. */
+  historyDays: number | null;
 }
 
 export interface ProjectRow {
@@ -45,6 +47,7 @@ export const tenantEntity: EntityFactory = (column) =>
       slug: column.text(),
       createdAt: column.instant({ name: 'created_at' }),
       archivedAt: column.instant({ name: 'archived_at', isNullable: true }),
+      historyDays: column.count({ name: 'history_days', isNullable: true }),
     },
   });
 

@@ -10,13 +10,18 @@ export const tenantInput = z.strictObject({
     .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'Use lower-case letters, digits and hyphens.')
     .optional(),
 });
-export const tenantChange = z.strictObject({ name });
+/** 0 = kept until it is deleted, null = as the gateway's settings say. */
+const historyDays = z.number().int().min(0).max(36_500).nullable();
+export const tenantChange = z
+  .strictObject({ name: name.optional(), historyDays: historyDays.optional() })
+  .refine((change) => Object.keys(change).length > 0, 'Say what changes: name or historyDays.');
 export const tenantReply = z.object({
   id: z.string(),
   name: z.string(),
   slug: z.string(),
   createdAt: instant,
   archivedAt: instant.nullable(),
+  historyDays,
 });
 export const tenantList = z.object({
   items: z.array(tenantReply),

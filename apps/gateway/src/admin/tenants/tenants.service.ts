@@ -9,7 +9,7 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
 import type { ProjectRow, TenantRow } from './tenants.entity.js';
-import type { projectInput, tenantInput } from './tenants.schema.js';
+import type { projectInput, tenantChange, tenantInput } from './tenants.schema.js';
 
 const mostRows = 1_000;
 
@@ -55,6 +55,7 @@ export class TenantsService {
       slug: input.slug ?? slugOf(input.name),
       createdAt: new Date(),
       archivedAt: null,
+      historyDays: null,
     };
     return this.#writes.run(context, async ({ manager, audit }) => {
       await manager.insert<TenantRow>('tenant', tenant);
@@ -76,19 +77,29 @@ export class TenantsService {
     });
   }
 
-  renameTenant(id: string, name: string, context: WriteContext): Promise<TenantRow> {
-    return this.#writes.run(context, async ({ manager, audit }) => {
+  /** How long its history is kept counts for what is stored from then on. */
+  changeTenant(
+    id: string,
+    { name, historyDays }: z.infer<typeof tenantChange>,
+    context: WriteContext,
+  ): Promise<TenantRow> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await this.#tenant(manager, id);
-      const after = { ...before, name };
-      await manager.update<TenantRow>('tenant', { id }, { name });
+      const change = {
+        name: name ?? before.name,
+        historyDays: historyDays === undefined ? before.historyDays : historyDays,
+      };
+      const after = { ...before, ...change };
+      await manager.update<TenantRow>('tenant', { id }, change);
       await audit({
         action: 'tenant.change',
         objectKind: 'tenant',
         objectId: id,
-        objectName: name,
+        objectName: after.name,
         before,
         after,
       });
+      if (after.historyDays !== before.historyDays) publishes();
       return after;
     });
   }
