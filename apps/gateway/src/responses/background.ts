@@ -12,6 +12,8 @@ import { endedEvent, endedJson, isUnfinished } from './unfinished.js';
 export interface BackgroundOptions {
   readonly history: History;
   readonly settings: StoredSettings;
+  /** Days for which what a tenant stores is kept; 0 = until it is deleted. */
+  keptDays(tenantId: string): number;
   /** A response that nobody makes any further, and why that could not be told. */
   alarm(requestId: string, cause: unknown): void;
 }
@@ -122,13 +124,13 @@ export class Background {
     { json, input, events }: QueuedReply,
     createdAtMs: number,
   ): Promise<void> {
-    const { history, settings } = this.options;
+    const { history, settings, keptDays } = this.options;
     const { previousId = null, conversationId = null } = prompt.memory ?? {};
     const isKept = await history.saveResponse(tenantId, {
       response: {
         ...{ id, previousId, conversationId, status: 'queued', model: prompt.model, createdAtMs },
         ...{ isBackground: true, leaseUntilMs: Date.now() + settings.leaseMs, json },
-        expiresAtMs: expiryOf(settings, createdAtMs),
+        expiresAtMs: expiryOf(keptDays(tenantId), createdAtMs),
       },
       input,
       output: [],

@@ -8,13 +8,13 @@ import type { WaitingTurns } from './waiting-turns.js';
 export function turnOf(
   { previousId, conversationId, isBackground }: Memory,
   { reply, model, createdAtMs }: MadeReply,
-  settings: StoredSettings,
+  keptDays: number,
 ): ResponseToSave {
   const { id, status, json, input, output } = reply;
   return {
     response: {
       ...{ id, previousId, conversationId, status, model, createdAtMs, isBackground, json },
-      expiresAtMs: expiryOf(settings, createdAtMs),
+      expiresAtMs: expiryOf(keptDays, createdAtMs),
       leaseUntilMs: null,
     },
     input,

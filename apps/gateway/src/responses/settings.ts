@@ -8,16 +8,13 @@ export interface StoredSettings {
   /** How much of the past a turn is given: the newest that fits in both. */
   readonly contextItems: number;
   readonly contextBytes: number;
-  /** 0 = kept until they are deleted. */
+  /** Of tenants that have no setting of their own; 0 = kept until they are deleted. */
   readonly retentionDays: number;
 }
 
 const dayMs = 86_400_000;
 
-/** When what is made at a moment goes; null = not by itself. */
-export function expiryOf(
-  { retentionDays }: Pick<StoredSettings, 'retentionDays'>,
-  createdAtMs: number,
-): number | null {
-  return retentionDays === 0 ? null : createdAtMs + retentionDays * dayMs;
+/** When what is made at a moment and kept for `days` goes; null = not by itself. */
+export function expiryOf(days: number, createdAtMs: number): number | null {
+  return days === 0 ? null : createdAtMs + days * dayMs;
 }

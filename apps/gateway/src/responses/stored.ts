@@ -7,4 +7,6 @@ export interface Stored {
   readonly history: History;
   readonly settings: StoredSettings;
   readonly background: Background;
+  /** Days for which what a tenant stores is kept; 0 = until it is deleted. */
+  keptDays(tenantId: string): number;
 }

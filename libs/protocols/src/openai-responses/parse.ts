@@ -28,6 +28,8 @@ export function parse(body: Uint8Array): Prompt {
     body,
     usagePatch: null,
     memory: memoryOf(checked.data, referencesIn(input)),
+    // No worker of this API knows stop sequences: the gateway has to look for them.
+    ...(checked.data.stop?.length ? { mustBeRead: true } : {}),
     // Without its closing mark, so that a longer conversation starts with the bytes of a shorter one.
     routingText: input.subarray(0, Math.max(0, input.length - 1)),
     routingSeed: empty,

@@ -14,12 +14,16 @@ export const metadata = z
   .record(z.string().max(64), z.string().max(512))
   .refine((notes) => Object.keys(notes).length <= 16, 'at most 16 keys');
 
+const sequence = z.string().min(1);
+
 /** What the gateway reads of every Responses request. */
 export const responsesHead = z.looseObject({
   model: z.string().min(1).max(256),
   input: z.union([z.string(), z.array(z.unknown())]).nullish(),
   stream: z.boolean().nullish(),
   max_output_tokens: z.number().int().min(1).nullish(),
+  /** An extension: the API itself has no stop sequences. */
+  stop: z.union([sequence, z.array(sequence)]).nullish(),
   store: z.boolean().nullish(),
   background: z.boolean().nullish(),
   previous_response_id: id.nullish(),

@@ -10,13 +10,13 @@ const gone = () => new GatewayError('conversation_not_found');
 export async function createConversation(call: StoredCall): Promise<string> {
   const id = call.newId('conv');
   const { metadata, items } = readConversation(await call.readBody(), itemSuffix(call));
-  const { history, settings } = call.edge.stored;
+  const { stored } = call.edge;
   const createdAtMs = Date.now();
   const conversation: StoredConversation = {
     ...{ id, createdAtMs, metadata: JSON.stringify(metadata) },
-    expiresAtMs: expiryOf(settings, createdAtMs),
+    expiresAtMs: expiryOf(stored.keptDays(call.tenantId), createdAtMs),
   };
-  await history.createConversation(call.tenantId, conversation, items).catch(refuseTwice);
+  await stored.history.createConversation(call.tenantId, conversation, items).catch(refuseTwice);
   return shown(conversation);
 }
 

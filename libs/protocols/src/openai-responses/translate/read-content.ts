@@ -16,7 +16,15 @@ import { wholeInput } from './whole-input.js';
 /** Read here, or of no meaning for a worker. */
 const known: ReadonlySet<string> = new Set([
   ...['model', 'input', 'stream', 'stream_options', 'max_output_tokens', 'instructions', 'tools'],
-  ...['tool_choice', 'parallel_tool_calls', 'temperature', 'top_p', 'metadata', 'reasoning'],
+  ...[
+    'tool_choice',
+    'parallel_tool_calls',
+    'temperature',
+    'top_p',
+    'metadata',
+    'reasoning',
+    'stop',
+  ],
   ...['text', 'user', 'include', 'store', 'background', 'previous_response_id', 'conversation'],
   ...['prompt', 'truncation', 'max_tool_calls', 'service_tier', 'prompt_cache_key'],
   ...['prompt_cache_retention', 'prompt_cache_options', 'safety_identifier', 'top_logprobs'],
@@ -38,6 +46,7 @@ export function readContent(prompt: Prompt, past: readonly StoredItem[]): Conten
   const checked = responsesBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
+  const { stop } = body;
   if (isSaid(body.prompt))
     throw new GatewayError('invalid_request', {
       text: 'prompt: prompts are not kept here',
@@ -56,7 +65,8 @@ export function readContent(prompt: Prompt, past: readonly StoredItem[]): Conten
     ...readChoice(body.tool_choice ?? null, tools),
     allowsParallelTools: tools.length > 0 ? (body.parallel_tool_calls ?? null) : null,
     ...{ maxOutputTokens: body.max_output_tokens ?? null, temperature: body.temperature ?? null },
-    ...{ topP: body.top_p ?? null, topK: null, stopSequences: [], thinking: null },
+    ...{ topP: body.top_p ?? null, topK: null, thinking: null },
+    stopSequences: typeof stop === 'string' ? [stop] : (stop ?? []),
     effort: body.reasoning?.effort ?? null,
     answerFormat: readFormat(body.text?.format),
     userId: body.user ?? null,
