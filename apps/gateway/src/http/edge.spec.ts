@@ -40,6 +40,15 @@ afterAll(async () => {
 const envelope = async (reply: Response) =>
   ((await reply.json()) as { error: Record<string, unknown> }).error;
 
+/** What comes back for bytes as they are. */
+function rawAnswer(sent: string): Promise<string> {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const port = Number(new URL(edge.address).port);
+  const socket = connect(port, '127.0.0.1', () => socket.write(sent));
+  socket.on('data', (data) => resolve(data.toString()));
+  return promise;
+}
+
 describe('the data listener', () => {
   it.each([
     ['no JSON', 'nope', 'invalid_json'],
@@ -168,7 +177,17 @@ describe('the data listener', () => {
 
   it('passes on what a worker says about a bad request', async () => {
     const reply = await edge.post('/v1/chat/completions', { ...chat, user: 'too-long' });
-    expect([reply.status, await envelope(reply)]).toEqual([400, { message: 'context too long' }]);
+    expect([reply.status, await envelope(reply)]).toMatchObject([
+      400,
+      { message: 'context too long', type: 'invalid_request_error', code: 'worker_rejected' },
+    ]);
+  });
+
+  it('takes the mark off a body that begins with one', async () => {
+    const reply = await edge.post('/v1/chat/completions', `\ufeff${JSON.stringify(chat)}`);
+    expect(reply.status).toBe(200);
+    const sent = worker.requests.findLast(({ path }) => path === '/v1/chat/completions');
+    expect(sent?.body).toBe(JSON.stringify(chat));
   });
 
   it("passes on a busy worker's 429 with its Retry-After", async () => {
@@ -207,12 +226,16 @@ describe('the data listener', () => {
   });
 
   it('answers bytes that are no HTTP', async () => {
-    const socket = connect(Number(new URL(edge.address).port), '127.0.0.1', () =>
-      socket.write('\u0000\u0001garbage\r\n\r\n'),
-    );
-    const text = await new Promise<string>((resolve) =>
-      socket.on('data', (data) => resolve(data.toString())),
-    );
+    const text = await rawAnswer('\u0000\u0001garbage\r\n\r\n');
     expect(text).toMatch(/^HTTP\/1\.1 400[\s\S]*"code":"invalid_request"/);
+  });
+
+  it('refuses headers that are too long, in an envelope that every client reads', async () => {
+    const text = await rawAnswer(`GET /v1/models HTTP/1.1\r\nx-long: ${'x'.repeat(40_000)}\r\n`);
+    expect(text).toMatch(/^HTTP\/1\.1 431 /);
+    expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({
+      type: 'error',
+      error: { type: 'invalid_request_error', code: 'invalid_request', param: null },
+    });
   });
 });

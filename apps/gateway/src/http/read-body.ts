@@ -21,11 +21,13 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
     });
     request.on('end', () =>
       resolve(
-        chunks.length === 1
-          ? chunks[0]!
-          : chunks.length === 0
-            ? noBytes
-            : Buffer.concat(chunks, size),
+        withoutMark(
+          chunks.length === 1
+            ? chunks[0]!
+            : chunks.length === 0
+              ? noBytes
+              : Buffer.concat(chunks, size),
+        ),
       ),
     );
     request.on('error', (cause) => reject(new GatewayError('client_gone', { cause })));
@@ -34,6 +36,12 @@ export function readBody(request: IncomingMessage, limitBytes: number): Promise<
       if (!request.complete) reject(new GatewayError('client_gone'));
     });
   });
+}
+
+/** Some clients begin a document with a byte order mark; workers need not know what that is. */
+function withoutMark(bytes: Buffer): Buffer {
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  return isMarked ? bytes.subarray(3) : bytes;
 }
 
 function refuse(request: IncomingMessage, limitBytes: number): GatewayError | null {

@@ -4,6 +4,8 @@ import type { AddressInfo, Socket } from 'node:net';
 import type { Handler } from './answer.js';
 import type { EdgeSettings } from './edge.js';
 
+const maxHeaderBytes = 32 * 1024;
+
 export interface ListenOptions {
   readonly host: string;
   readonly port: number;
@@ -20,13 +22,13 @@ export class EdgeServer {
       requestTimeout: settings.bodyTimeoutMs,
       // Longer than the idle time of common proxies in front, so that they close first.
       keepAliveTimeout: 75_000,
-      maxHeaderSize: 32 * 1024,
+      maxHeaderSize: maxHeaderBytes,
       noDelay: true,
     };
     this.server = tls
       ? createTlsServer({ ...limits, ...tls }, handler)
       : createServer(limits, handler);
-    this.server.on('clientError', (_cause, socket) => refuseBytes(socket as Socket));
+    this.server.on('clientError', (cause, socket) => refuseBytes(socket as Socket, cause));
   }
 
   /** Resolves to the port. Rejects with the system's error, `EADDRINUSE` for a taken one. */
@@ -53,24 +55,39 @@ export class EdgeServer {
   }
 }
 
-const badRequest = Buffer.from(
-  JSON.stringify({
-    error: {
-      message: 'This is no valid HTTP request.',
-      type: 'invalid_request_error',
-      param: null,
-      code: 'invalid_request',
-    },
-  }),
-);
+interface Refusal {
+  readonly line: string;
+  readonly text: string;
+}
 
-/** Answers bytes that are no HTTP, in the envelope, and hangs up. */
-function refuseBytes(socket: Socket): void {
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    line: '431 Request Header Fields Too Large',
+    text: `The headers of the request are longer than ${maxHeaderBytes} bytes.`,
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    line: '408 Request Timeout',
+    text: 'The request did not arrive in time.',
+  },
+};
+
+const badRequest: Refusal = { line: '400 Bad Request', text: 'This is no valid HTTP request.' };
+
+/**
+ * Answers bytes that are no HTTP request, and hangs up. Which API they were meant for is not known: the body is an
+ * envelope in OpenAI's and in Anthropic's shape.
+ */
+function refuseBytes(socket: Socket, cause: NodeJS.ErrnoException): void {
   if (!socket.writable) {
     socket.destroy();
     return;
   }
+  const { line, text } = refusals[cause.code ?? ''] ?? badRequest;
+  const body = JSON.stringify({
+    type: 'error',
+    error: { message: text, type: 'invalid_request_error', param: null, code: 'invalid_request' },
+  });
   socket.end(
-    `HTTP/1.1 400 Bad Request\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${badRequest.length}\r\n\r\n${badRequest.toString()}`,
+    `HTTP/1.1 ${line}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
   );
 }

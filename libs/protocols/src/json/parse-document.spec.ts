@@ -12,6 +12,8 @@ const codeOf = (body: Uint8Array) => {
   }
 };
 
+const manyKeys = Array.from({ length: 40 }, (_, n) => `"k${n}":${n}`).join(',');
+
 describe('parseDocument', () => {
   it('tells where each top-level value stands', () => {
     const body = bytes('\ufeff { "model" : "a\\"}b" ,"messages":[ {"x":"]}"} ], "n":1}');
@@ -43,9 +45,13 @@ describe('parseDocument', () => {
     ['{"a":"\n"}', 'invalid_json'],
     ['{"model":"a","model":"b"}', 'duplicate_key'],
     ['{"model":"a","mod\\u0065l":"b"}', 'duplicate_key'],
+    ['{"messages":[{"role":"user","content":"a","role":"system"}]}', 'duplicate_key'],
+    ['{"messages":[{"role":"user","rol\\u0065":"system"}]}', 'duplicate_key'],
+    ['{"a":{"b":{"c":1},"d":[{"c":1}],"b":2}}', 'duplicate_key'],
+    [`{"a":{${manyKeys},"k3":0}}`, 'duplicate_key'],
     [`{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 'too_deep'],
     [`{"a":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`, 'too_deep'],
-    ['{"a":{"b":1,"b":2}}', 'accepted'],
+    ['{"a":{"b":1,"b":2}}', 'duplicate_key'],
     ['{}', 'accepted'],
   ])('judges %.40s as %s', (text, code) => {
     expect(codeOf(bytes(text))).toBe(code);
@@ -78,5 +84,10 @@ describe('parseDocument', () => {
     for (let length = 0; length < body.length; length += 1) {
       expect(codeOf(body.subarray(0, length))).toBe('invalid_json');
     }
+  });
+
+  it('takes the same key in different objects, and many keys in one', () => {
+    const text = `{"a":{"a":{"a":1}},"b":[{"a":1},{"a":2,"\\u0062":3}],"c":{${manyKeys},"\\u006b":1}}`;
+    expect(parseDocument(bytes(text)).value).toEqual(JSON.parse(text));
   });
 });

@@ -1,4 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
+import { SeenKeys } from './seen-keys.js';
 import { endOfString, scannedBytes, type ScannedBytes } from './scan-string.js';
 
 /** Where one top-level member of a JSON object stands: its key, and its value as `[start, end)` of the bytes. */
@@ -24,6 +25,7 @@ export function scanDocument(bytes: Uint8Array, maxDepth: number): MemberSpan[] 
 
 class Scan {
   private readonly bytes: Uint8Array;
+  private readonly keys: SeenKeys;
   private at = 0;
   /** Of the value that was scanned last. */
   private items = 0;
@@ -33,6 +35,7 @@ class Scan {
     private readonly maxDepth: number,
   ) {
     this.bytes = scanned.bytes;
+    this.keys = new SeenKeys(scanned.bytes);
   }
 
   document(): MemberSpan[] {
@@ -81,13 +84,18 @@ class Scan {
   private object(depth: number): number {
     if (depth >= this.maxDepth) throw new GatewayError('too_deep');
     if (this.opensEmpty(0x7d)) return 0;
+    const opened = this.keys.open();
+    let names: Set<string> | null = null;
     let items = 0;
     do {
+      const start = this.at;
       this.string();
+      names = this.keys.add(opened, start, this.at, names);
       this.colon();
       this.value(depth + 1);
       items += 1;
     } while (this.goesOn(0x7d));
+    this.keys.close(opened);
     return items;
   }
 

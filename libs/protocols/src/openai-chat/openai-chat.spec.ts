@@ -162,10 +162,37 @@ describe('openai-chat requests', () => {
       param: 'model',
       request_id: 'req_1',
     });
-    const workerBody = bytes('{"error":{"message":"too long"}}');
+    const workerBody = bytes('{"error":{"message":"too long","type":"BadRequestError"}}');
     expect(openAiChat.errorBody(new GatewayError('worker_rejected', { workerBody }), 'req_1')).toBe(
       workerBody,
     );
+  });
+
+  it.each([
+    '{"error":{"message":"too long"}}',
+    '{"error":"too long"}',
+    '{"object":"error","message":"too long","type":"BadRequestError","code":400}',
+    '{"detail":"too long"}',
+    '{"type":"error","error":{"type":"invalid_request_error","message":"too long"}}',
+  ])('put the words of a worker into the envelope: %s', (words) => {
+    const error = new GatewayError('worker_rejected', { workerBody: bytes(words) });
+    expect(JSON.parse(text(openAiChat.errorBody(error, 'req_1')))).toEqual({
+      error: {
+        message: 'too long',
+        type: 'invalid_request_error',
+        param: null,
+        code: 'worker_rejected',
+        request_id: 'req_1',
+      },
+    });
+  });
+
+  it('tell what FastAPI finds wrong, and where', () => {
+    const workerBody = bytes('{"detail":[{"loc":["body","n"],"msg":"too many","type":"x"}]}');
+    const error = new GatewayError('worker_rejected', { workerBody });
+    expect(JSON.parse(text(openAiChat.errorBody(error, 'req_1')))).toMatchObject({
+      error: { message: 'body.n: too many' },
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import type { GatewayError } from '@bellwether/exchange';
-import { isMessagesEnvelope, wordsOfWorker } from '../content/worker-words.js';
+import { isOpenAiEnvelope, wordsOfWorker } from '../content/worker-words.js';
 
 const encoder = new TextEncoder();
 
@@ -24,10 +24,10 @@ function envelope(error: GatewayError, requestId: string, words: string | null =
   });
 }
 
-/** An error as the body of a response. A worker's own 4xx goes on as the worker wrote it, in OpenAI's envelope. */
+/** An error as the body of a response. A worker's own 4xx goes on as the worker wrote it when that is OpenAI's envelope, else its words do. */
 export function errorBody(error: GatewayError, requestId: string): Uint8Array {
   const { workerBody } = error;
-  if (workerBody !== null && !isMessagesEnvelope(workerBody)) return workerBody;
+  if (workerBody !== null && isOpenAiEnvelope(workerBody)) return workerBody;
   return encoder.encode(envelope(error, requestId, wordsOfWorker(workerBody)));
 }
 

@@ -73,8 +73,8 @@ export function retryAfterSeconds(header: string | undefined, nowMs: number): nu
  * A worker's refusal by its status.
  *
  * Result   408 `worker_timeout`; 429 and a 503 that names a `Retry-After` `worker_busy`; 401 and 403
- *          `worker_auth_failed`; another 4xx `worker_rejected` with the worker's own body when that is an error
- *          envelope; everything else `worker_failed`.
+ *          `worker_auth_failed`; another 4xx `worker_rejected` with the worker's own body when that is a JSON
+ *          object; everything else `worker_failed`.
  */
 export function refusal(status: number, body: Uint8Array, retryAfter: number | null): GatewayError {
   const wait = retryAfter === null ? {} : { retryAfterSeconds: retryAfter };
@@ -86,16 +86,16 @@ export function refusal(status: number, body: Uint8Array, retryAfter: number | n
   if (status >= 400 && status < 500) {
     return new GatewayError('worker_rejected', {
       status,
-      ...(isEnvelope(body) ? { workerBody: body } : {}),
+      ...(isObject(body) ? { workerBody: body } : {}),
     });
   }
   return new GatewayError('worker_failed', { text: `The worker failed with status ${status}.` });
 }
 
-function isEnvelope(body: Uint8Array): boolean {
+function isObject(body: Uint8Array): boolean {
   try {
     const value: unknown = JSON.parse(new TextDecoder().decode(body));
-    return typeof value === 'object' && value !== null && 'error' in value;
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
     // Not JSON: the gateway's own envelope is used.
     return false;
