@@ -1,16 +1,23 @@
-/** The configuration branches `responses` and `history`, as far as stored responses need them. */
-export interface StoredSettings {
+/** The configuration branch `responses`. */
+export interface ResponsesSettings {
   readonly whenStoreFails: 'fail' | 'answer-and-queue';
   readonly queueBytes: number;
   readonly backgroundCalls: number;
   readonly leaseMs: number;
   readonly pollMs: number;
+}
+
+/** What stored responses need of the branch `history`. */
+export interface PastSettings {
   /** How much of the past a turn is given: the newest that fits in both. */
   readonly contextItems: number;
   readonly contextBytes: number;
   /** Of tenants that have no setting of their own; 0 = kept until they are deleted. */
   readonly retentionDays: number;
+  readonly sweepIntervalMs: number;
 }
+
+export type StoredSettings = ResponsesSettings & PastSettings;
 
 const dayMs = 86_400_000;
 

@@ -23,7 +23,6 @@ import {
   type FlowSettings,
   type RoutingSettings,
 } from '@bellwether/fleet';
-import { memoryHistory } from '@bellwether/history';
 import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
@@ -33,10 +32,11 @@ import type { Edge, EdgeSettings } from '../http/edge.js';
 import { OpenCalls } from '../http/open-calls.js';
 import { createRoutes } from '../http/routes.js';
 import { EdgeServer } from '../http/server.js';
-import type { StoredSettings } from '../responses/settings.js';
+import type { PastSettings, ResponsesSettings } from '../responses/settings.js';
 import { compileSnapshot } from './compile-snapshot.js';
 import { pause } from './pause.js';
 import { RecordBatch } from './record-batch.js';
+import { openConfiguredHistory, type HistoryBranches } from './open-history.js';
 import { createSealer } from './seal.js';
 import { StoredState } from './stored-state.js';
 
@@ -80,22 +80,25 @@ export interface DataPlaneSettings {
   readonly pipeline: RetrySettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
-  readonly data: { readonly dir: string };
-  readonly responses: Omit<StoredSettings, 'contextItems' | 'contextBytes' | 'retentionDays'>;
+  readonly database: HistoryBranches['database'];
+  readonly data: HistoryBranches['data'];
+  readonly history: HistoryBranches['history'] & PastSettings;
+  readonly responses: ResponsesSettings;
 }
 
 /**
  * The data plane: listener, fleet and open calls, with nothing of Nest and no database. It talks to the control
  * plane through `port` alone, in cloneable messages, and may run on any thread.
  */
-export function createDataPlane(port: RecordPort, open: OpenHistory = openHere): DataPlane {
+export function createDataPlane(
+  port: RecordPort,
+  open: OpenHistory = openConfiguredHistory,
+): DataPlane {
   return new LocalDataPlane(port, open);
 }
 
-/** Opens the store of responses and conversations. */
-export type OpenHistory = (settings: DataPlaneSettings) => Promise<History>;
-
-const openHere: OpenHistory = () => Promise.resolve(memoryHistory());
+/** Opens the store of responses and conversations. `onTrouble` hears what goes wrong between calls. */
+export type OpenHistory = typeof openConfiguredHistory;
 
 class LocalDataPlane implements DataPlane {
   private compiled!: Compiled<CompiledKeys>;
@@ -123,7 +126,7 @@ class LocalDataPlane implements DataPlane {
     this.fleet = createFleet(this.fleetOptions(start, settings));
     this.take(start.snapshot);
     this.fleet.start();
-    this.stored = this.storedState(settings, await this.open(settings));
+    this.stored = this.storedState(settings, await this.openHistory(settings));
     this.stored.start();
     this.server = new EdgeServer(createRoutes(this.edge(settings)), settings.http, start.tls);
     return { port: await this.server.listen(start) };
@@ -246,11 +249,21 @@ class LocalDataPlane implements DataPlane {
     };
   }
 
-  private storedState({ data, responses }: DataPlaneSettings, history: History): StoredState {
+  private openHistory(settings: DataPlaneSettings): Promise<History> {
+    return this.open(settings, (text, cause) =>
+      this.port({ kind: 'log', level: 'error', text, detail: { error: describe(cause) } }),
+    );
+  }
+
+  private storedState(
+    { data, responses, history: kept }: DataPlaneSettings,
+    history: History,
+  ): StoredState {
     return new StoredState({
       history,
-      settings: { ...responses, contextItems: 2_000, contextBytes: 8_388_608, retentionDays: 30 },
+      settings: { ...responses, ...kept },
       dataDir: resolve(data.dir),
+      ownDays: (tenantId) => this.compiled.historyDays(tenantId),
       alarm: this.alarm,
     });
   }

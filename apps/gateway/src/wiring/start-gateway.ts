@@ -181,14 +181,17 @@ async function listenAdmin(
 /** Returns the number of simulated workers. */
 async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promise<number> {
   const { publish, localWorkers, dataPlane, runtime } = parts;
-  const { http, workers, fleet, pipeline, routing, records, data, responses } =
-    parts.config.settings;
+  const { http, workers, fleet, pipeline, routing, records } = parts.config.settings;
+  const { data, database, history, responses } = parts.config.settings;
   const bytes: DataPlaneStart = {
     snapshot: await publish.prepare(),
     host: http.host,
     port: http.port,
     secretKey: parts.sealKey,
-    settings: { http, workers, fleet, pipeline, routing, records, data, responses },
+    settings: {
+      ...{ http, workers, fleet, pipeline, routing, records },
+      ...{ data, database, history, responses },
+    },
     tls,
   };
   teardown.defer('data plane', () => dataPlane.drain(0, 0));

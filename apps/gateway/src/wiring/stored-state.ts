@@ -13,8 +13,13 @@ export interface StoredStateOptions {
   readonly history: History;
   readonly settings: StoredSettings;
   readonly dataDir: string;
+  /** Days that a tenant has a setting of its own for; undefined = it has none. */
+  ownDays(tenantId: string): number | undefined;
   alarm(requestId: string, cause: unknown): void;
 }
+
+/** The rest is left to the next sweep. */
+const maxSweepPieces = 100;
 
 /** The stored responses of one data plane: the store, what waits for it, and what is made in the background. */
 export class StoredState implements Stored {
@@ -26,9 +31,10 @@ export class StoredState implements Stored {
 
   constructor(private readonly options: StoredStateOptions) {
     const { history, settings, dataDir, alarm } = options;
+    const { keptDays } = this;
     this.settings = settings;
     this.history = history;
-    this.background = new Background({ history: this.history, settings, alarm });
+    this.background = new Background({ history: this.history, settings, keptDays, alarm });
     this.waiting = new WaitingTurns({
       ...{ folder: join(dataDir, 'waiting-responses'), maxBytes: settings.queueBytes },
       history: this.history,
@@ -36,11 +42,21 @@ export class StoredState implements Stored {
     });
   }
 
+  readonly keptDays = (tenantId: string): number =>
+    this.options.ownDays(tenantId) ?? this.settings.retentionDays;
+
   /** What is due by itself: ending what nobody works on, and giving the store what waits for it. */
   start(): void {
-    const { leaseMs, pollMs } = this.settings;
+    const { leaseMs, pollMs, sweepIntervalMs } = this.settings;
+    this.every(sweepIntervalMs, () => this.sweep());
     this.every(leaseMs / 2, () => this.background.sweep(Date.now()));
     this.every(pollMs, () => this.waiting.replay());
+  }
+
+  /** Removes what has expired. */
+  private async sweep(): Promise<void> {
+    for (let piece = 0; piece < maxSweepPieces; piece += 1)
+      if ((await this.history.sweep(Date.now())) === 0) return;
   }
 
   async close(): Promise<void> {
@@ -57,7 +73,11 @@ export class StoredState implements Stored {
         return recall(history, tenantId, memory, budget);
       },
       remember: ({ tenantId }, memory, made) =>
-        remember({ history, waiting, settings }, tenantId, turnOf(memory, made, settings)),
+        remember(
+          { history, waiting, settings },
+          tenantId,
+          turnOf(memory, made, this.keptDays(tenantId)),
+        ),
     };
   }
 
