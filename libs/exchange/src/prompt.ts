@@ -48,6 +48,8 @@ export interface Prompt {
   readonly routingText: Uint8Array;
   /** What precedes the routing text in the engine's prompt (tools, for instance); seeds the block hashes. */
   readonly routingSeed: Uint8Array;
+  /** It asks for what no worker of its own dialect does: it cannot pass as bytes. */
+  readonly mustBeRead?: true;
   /** null = nothing is remembered of this call, and nothing is recalled for it. */
   readonly memory: Memory | null;
 }

@@ -49,7 +49,8 @@ export class Translator {
   }
 
   private passes(worker: Dialect): boolean {
-    return worker === this.call.dialect && this.asked.memory === null;
+    const { memory, mustBeRead } = this.asked;
+    return worker === this.call.dialect && memory === null && mustBeRead !== true;
   }
 
   private translated(worker: Dialect): Outgoing {

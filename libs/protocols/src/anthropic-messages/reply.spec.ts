@@ -10,6 +10,7 @@ const prompt = anthropicMessages.parse(
 );
 const options: ReplyOptions = {
   ...{ id: 'msg_1', model: 'm', isStream: true, inputTokens: 37, createdAtS: 0 },
+  nowS: () => 0,
   content: anthropicMessages.asCaller!.read(prompt, []),
 };
 
