@@ -94,7 +94,8 @@ export async function startPlane(
     if (message.kind === 'fleet')
       readyWorkers = message.workers.filter(({ status }) => status === 'ready').length;
   });
-  const { http, workers, fleet, pipeline, routing, records, responses } = testSettings();
+  const all = testSettings();
+  const { http, workers, fleet, pipeline, routing, records } = all;
   const settings = {
     http: { ...http, ...overrides.http },
     workers: { ...workers, ...overrides.workers },
@@ -103,7 +104,9 @@ export async function startPlane(
     routing: { ...routing, ...overrides.routing },
     records: { ...records, ...overrides['records'] },
     data: { dir: mkdtempSync(join(tmpdir(), 'plane-')), ...overrides['data'] },
-    responses: { ...responses, ...overrides['responses'] },
+    responses: { ...all.responses, ...overrides['responses'] },
+    history: { ...all.history, driver: 'memory', ...overrides['history'] },
+    database: all.database,
   };
   const start = {
     snapshot,

@@ -61,6 +61,7 @@ async function start(options: StartOptions, teardown: Teardown): Promise<Gateway
   const parts = buildParts(config, logger);
 
   teardown.defer('database', () => parts.database.close());
+  teardown.defer('history of the console', () => parts.storedHistory.close());
   teardown.defer('early simulated fleet', () => parts.simulatedFleet.stop());
   parts.simulatedFleet.startEarly();
   const connecting = connect(parts, dataDir);
