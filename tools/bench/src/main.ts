@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ensureTools } from './ensure-tools.js';
+import { runHistory } from './history/run-history.js';
 import { parseOptions, usage } from './options.js';
 import { Child } from './processes/child.js';
 import { runDecision } from './routing/run-decision.js';
@@ -26,6 +27,7 @@ async function run(): Promise<string> {
   const [verb, ...rest] = args;
   if (verb === 'routing') return runRouting(rest, root, say);
   if (verb === 'decision') return runDecision(say);
+  if (verb === 'history') return runHistory(rest, root, say);
   const options = parseOptions(args);
   if (options === null) return usage;
   ensureTools(say);

@@ -5,8 +5,17 @@ import { freePort } from '../processes/free-port.js';
 import { whenAnswering } from '../processes/when-answering.js';
 import type { Contestant, Ground } from './contestant.js';
 
+/** What a measurement wants otherwise than it is shipped. */
+interface Differences {
+  readonly flags?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+}
+
 /** The gateway as it is shipped, with its defaults: `cache_aware`, records, metrics, embedded database. */
-export async function startBellwether(ground: Ground): Promise<Contestant> {
+export async function startBellwether(
+  ground: Ground,
+  { flags = [], env = {} }: Differences = {},
+): Promise<Contestant> {
   const port = await freePort();
   const key = `bench-${randomUUID()}`;
   const child = new Child({
@@ -16,8 +25,9 @@ export async function startBellwether(ground: Ground): Promise<Contestant> {
       ...nodeFlags(ground),
       ground.gatewayEntry ?? path.join(ground.root, 'apps/gateway/dist/main.js'),
       ...gatewayFlags(ground, port, await freePort()),
+      ...flags,
     ],
-    env: { BELLWETHER_BOOTSTRAP_API_KEY: key, NODE_ENV: 'production' },
+    env: { BELLWETHER_BOOTSTRAP_API_KEY: key, NODE_ENV: 'production', ...env },
     cwd: ground.root,
   });
   const contestant: Contestant = {
