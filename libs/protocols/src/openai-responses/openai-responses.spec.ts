@@ -100,14 +100,14 @@ describe('Responses requests, said to a chat worker', () => {
   it('tell what they leave out', () => {
     const { warnings } = chatOf({
       tools: [tool, { type: 'web_search' }, { type: 'namespace', name: 'n', tools: [] }],
-      ...{ service_tier: 'flex', reasoning: { summary: 'auto' } },
+      service_tier: 'flex',
       input: [
         { type: 'web_search_call', id: 'ws_1', status: 'completed' },
         { role: 'user', content: 'x' },
       ],
     });
     expect(warnings).toEqual([
-      ...['service_tier is ignored', 'reasoning.summary is ignored', 'tool web_search is ignored'],
+      ...['service_tier is ignored', 'tool web_search is ignored'],
       ...['tool namespace is ignored', 'item web_search_call is ignored'],
     ]);
   });
@@ -202,6 +202,40 @@ describe('responses of chat workers', () => {
         { type: 'function_call', call_id: 'call_1', arguments: '{}', status: 'completed' },
       ],
     });
+  });
+
+  it('tell a thought as its summary to those who ask for one, and keep its seal', () => {
+    const demand = { model: 'm', input: 'hi', reasoning: { summary: 'auto' } };
+    const content = openAiResponses.asCaller!.read(openAiResponses.parse(bytes(demand)), []);
+    const writer = openAiResponses.asCaller!.reply({ ...options, content });
+    const thought: TurnEvent[] = [
+      { type: 'reasoning-delta', text: 'hm' },
+      { type: 'reasoning-end', signature: 'openai-responses/signature:s' },
+      { type: 'reasoning-end', signature: 'openai-responses/thought:t' },
+    ];
+    const stream = read(
+      writer
+        .push([...thought, events[1]!, end('length')])
+        .map(textOf)
+        .join(''),
+    );
+    expect(stream.map(({ type }) => type.replace('response.reasoning_summary_', ''))).toEqual(
+      expect.arrayContaining(['part.added', 'text.delta', 'text.done', 'part.done']),
+    );
+    const { output } = stream.at(-1)!.response as { output: Wire[] };
+    expect(output.map(({ type }) => type)).toEqual(['reasoning', 'reasoning', 'message']);
+    expect(output[0]).toMatchObject({
+      content: [],
+      summary: [{ type: 'summary_text', text: 'hm' }],
+    });
+    expect(output[0]).not.toHaveProperty('encrypted_content');
+    const kept = writer.kept!();
+    expect(kept.output.map(({ json }) => JSON.parse(json) as Wire)).toMatchObject([
+      { encrypted_content: 'openai-responses/signature:s' },
+      { encrypted_content: 'openai-responses/thought:t', content: [] },
+      { type: 'message' },
+    ]);
+    expect(kept).toMatchObject({ status: 'incomplete', input: [{ type: 'message' }] });
   });
 
   it('are the same document when nothing streams', () => {

@@ -10,6 +10,8 @@ export interface ResponsesEcho {
   readonly fresh: readonly Loose[];
   /** The caller wants the seals on thoughts. */
   readonly showsSeals: boolean;
+  /** The caller wants thoughts as summaries. */
+  readonly summarises: boolean;
 }
 
 /** What `echoOf` has made. */
@@ -20,6 +22,7 @@ export function echoOf(body: ResponsesBody, fresh: readonly Loose[]): Record<str
     shown: shownOf(body),
     fresh,
     showsSeals: body.include?.includes('reasoning.encrypted_content') ?? false,
+    summarises: Boolean(body.reasoning?.summary),
   };
   return { ...echo };
 }
@@ -43,7 +46,10 @@ export function shownOf(body: Loose & Partial<ResponsesBody>): Loose {
     parallel_tool_calls: said('parallel_tool_calls', true),
     prompt_cache_key: said('prompt_cache_key', null),
     safety_identifier: said('safety_identifier', null),
-    reasoning: { effort: body.reasoning?.effort ?? null, summary: null },
+    reasoning: {
+      effort: body.reasoning?.effort ?? null,
+      summary: body.reasoning?.summary ?? null,
+    },
     temperature: said('temperature', 1),
     top_p: said('top_p', 1),
     presence_penalty: said('presence_penalty', 0),

@@ -1,9 +1,34 @@
 import type { Block } from '../../content/blocks.js';
 import type { Loose } from '../../content/loose.js';
 import type { EventLines } from './event-lines.js';
-import { emptyItem, partOf, type Item } from './items.js';
+import { emptyItem, partOf, type Item, type PartKind } from './items.js';
 
-const words = { text: 'output_text', refusal: 'refusal', reasoning: 'reasoning_text' } as const;
+interface PartWords {
+  /** First part of the names of its events: its text, and the part itself. */
+  readonly text: string;
+  readonly part: string;
+  readonly index: 'content_index' | 'summary_index';
+}
+
+const words: Readonly<Record<PartKind, PartWords>> = {
+  text: { text: 'output_text', part: 'content_part', index: 'content_index' },
+  refusal: { text: 'refusal', part: 'content_part', index: 'content_index' },
+  reasoning: { text: 'reasoning_text', part: 'content_part', index: 'content_index' },
+  summary: {
+    text: 'reasoning_summary_text',
+    part: 'reasoning_summary_part',
+    index: 'summary_index',
+  },
+};
+
+export interface ItemWriterOptions {
+  /** Part of the ids of all items. */
+  readonly suffix: string;
+  /** The caller wants the seals on thoughts. */
+  readonly showsSeals: boolean;
+  /** The caller wants thoughts as summaries. */
+  readonly summarises: boolean;
+}
 
 /** The output items of a response, one after the other, each told from its beginning to its end. */
 export class ItemWriter {
@@ -15,43 +40,39 @@ export class ItemWriter {
   isWhole = true;
   private current: Item | null = null;
   private block: Block = { kind: 'text' };
+  /** null = the item has no part: a tool's input is none, and of a sealed thought nothing is told. */
+  private part: PartKind | null = null;
   private text = '';
   private logprobs: unknown[] = [];
   private seal: string | null = null;
 
   constructor(
     private readonly lines: EventLines,
-    private readonly suffix: string,
-    private readonly showsSeals: boolean,
+    private readonly options: ItemWriterOptions,
   ) {}
 
   open(block: Block): void {
     this.block = block;
+    this.part = this.partKind(block);
     this.text = '';
     this.logprobs = [];
     this.seal = null;
-    this.current = emptyItem(block, `${this.suffix}_${this.made.length}`);
+    this.current = emptyItem(block, `${this.options.suffix}_${this.made.length}`);
     this.lines.send('response.output_item.added', { ...this.place(), item: this.current });
-    if (this.hasPart())
-      this.lines.send('response.content_part.added', {
-        ...this.partPlace(),
-        part: partOf(block.kind, ''),
-      });
+    if (this.part !== null) this.sendPart(this.part, 'added', partOf(this.part, ''));
   }
 
   add(delta: string, logprobs: readonly unknown[] = []): void {
     this.text += delta;
     this.length += delta.length;
-    const { block } = this;
-    if (block.kind === 'tool') {
+    const { part } = this;
+    if (part === null) {
       this.lines.send(`response.${this.inputWord()}.delta`, { ...this.itemPlace(), delta });
       return;
     }
     for (const one of logprobs) this.logprobs.push(one);
-    this.lines.send(`response.${words[block.kind]}.delta`, {
-      ...{ ...this.partPlace(), delta },
-      ...(block.kind === 'text' ? { logprobs } : {}),
-    });
+    const rest = part === 'text' ? { delta, logprobs } : { delta };
+    this.lines.send(`response.${words[part].text}.delta`, { ...this.partPlace(part), ...rest });
   }
 
   sign(seal: string): void {
@@ -59,10 +80,9 @@ export class ItemWriter {
   }
 
   close(): void {
-    const { kind } = this.block;
     const item = this.closed();
-    if (kind === 'tool') this.closeInput(item);
-    else if (this.hasPart()) this.closePart(kind);
+    if (this.block.kind === 'tool') this.closeInput(item);
+    else if (this.part !== null) this.closePart(this.part);
     this.lines.send('response.output_item.done', { ...this.place(), item: this.shownItem(item) });
     this.made.push(item);
     this.current = null;
@@ -73,18 +93,26 @@ export class ItemWriter {
     return this.made.map((item) => this.shownItem(item));
   }
 
+  private partKind(block: Block): PartKind | null {
+    if (block.kind === 'tool') return null;
+    if (block.kind !== 'reasoning') return block.kind;
+    if (block.isSealed) return null;
+    return this.options.summarises ? 'summary' : 'reasoning';
+  }
+
   private shownItem(item: Item): Item {
-    if (item.type !== 'reasoning' || this.showsSeals) return item;
+    if (item.type !== 'reasoning' || this.options.showsSeals) return item;
     const { encrypted_content: _, ...rest } = item;
     return rest;
   }
 
   private closed(): Item {
-    const { block, text, seal } = this;
+    const { block, part, text, seal } = this;
     const item = { ...this.current!, status: this.isWhole ? 'completed' : 'incomplete' };
     if (block.kind === 'tool') return { ...item, [block.isRaw ? 'input' : 'arguments']: text };
-    const content = this.hasPart() ? [partOf(block.kind, text, this.logprobs)] : [];
-    return { ...item, content, ...(seal === null ? {} : { encrypted_content: seal }) };
+    const told = part === null ? [] : [partOf(part, text, this.logprobs)];
+    const sealed = seal === null ? {} : { encrypted_content: seal };
+    return { ...item, [part === 'summary' ? 'summary' : 'content']: told, ...sealed };
   }
 
   private closeInput(item: Item): void {
@@ -94,26 +122,22 @@ export class ItemWriter {
     this.lines.send(`response.${this.inputWord()}.done`, { ...this.itemPlace(), ...input });
   }
 
-  private closePart(kind: keyof typeof words): void {
+  private closePart(part: PartKind): void {
     const { text, logprobs } = this;
-    const rest =
-      kind === 'refusal' ? { refusal: text } : kind === 'text' ? { text, logprobs } : { text };
-    const place = this.partPlace();
-    this.lines.send(`response.${words[kind]}.done`, { ...place, ...rest });
-    const part = partOf(kind, text, logprobs);
-    this.lines.send('response.content_part.done', { ...place, part });
+    const told =
+      part === 'refusal' ? { refusal: text } : part === 'text' ? { text, logprobs } : { text };
+    this.lines.send(`response.${words[part].text}.done`, { ...this.partPlace(part), ...told });
+    this.sendPart(part, 'done', partOf(part, text, logprobs));
+  }
+
+  private sendPart(kind: PartKind, phase: 'added' | 'done', part: Loose): void {
+    this.lines.send(`response.${words[kind].part}.${phase}`, { ...this.partPlace(kind), part });
   }
 
   private inputWord(): string {
     return this.block.kind === 'tool' && this.block.isRaw
       ? 'custom_tool_call_input'
       : 'function_call_arguments';
-  }
-
-  /** A tool's input is no part, and of a sealed thought nothing is told. */
-  private hasPart(): boolean {
-    const { block } = this;
-    return block.kind !== 'tool' && !(block.kind === 'reasoning' && block.isSealed === true);
   }
 
   private place(): { output_index: number } {
@@ -124,7 +148,7 @@ export class ItemWriter {
     return { item_id: this.current?.id ?? '', ...this.place() };
   }
 
-  private partPlace(): Loose {
-    return { ...this.itemPlace(), content_index: 0 };
+  private partPlace(part: PartKind): Loose {
+    return { ...this.itemPlace(), [words[part].index]: 0 };
   }
 }

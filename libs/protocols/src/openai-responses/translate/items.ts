@@ -30,14 +30,14 @@ export function emptyItem(block: Block, suffix: string): Item {
   return { id: `msg_${suffix}`, type: 'message', role: 'assistant', content: [], status };
 }
 
+/** What a part of an item says. A thought is told in its own words, or as its summary where that was asked for. */
+export type PartKind = 'text' | 'refusal' | 'reasoning' | 'summary';
+
 /** The one part of an item that is no tool call. */
-export function partOf(
-  kind: Block['kind'],
-  text: string,
-  logprobs: readonly unknown[] = [],
-): Loose {
+export function partOf(kind: PartKind, text: string, logprobs: readonly unknown[] = []): Loose {
   if (kind === 'refusal') return { type: 'refusal', refusal: text };
   if (kind === 'reasoning') return { type: 'reasoning_text', text };
+  if (kind === 'summary') return { type: 'summary_text', text };
   return { type: 'output_text', text, annotations: [], logprobs };
 }
 

@@ -88,7 +88,6 @@ function leftOutOf(body: ResponsesBody): string[] {
   const leftOut = dropped.filter((name) => isSaid(body[name]));
   const { service_tier: tier } = body;
   if (tier && tier !== 'auto' && tier !== 'default') leftOut.push('service_tier');
-  if (body.reasoning?.summary) leftOut.push('reasoning.summary');
   return leftOut;
 }
 

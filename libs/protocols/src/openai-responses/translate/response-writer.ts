@@ -39,7 +39,7 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
   constructor(private readonly options: ReplyOptions) {
     this.echo = readEcho(options.content);
     this.lines = new EventLines(options.isStream);
-    this.items = new ItemWriter(this.lines, suffixOf(options.id), this.echo.showsSeals);
+    this.items = new ItemWriter(this.lines, { ...this.echo, suffix: suffixOf(options.id) });
   }
 
   push(events: readonly TurnEvent[]): Uint8Array[] {
