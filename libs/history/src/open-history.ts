@@ -1,10 +1,10 @@
 import { embeddedAddress, isUnavailable, loadOracle, openSqlStore } from '@bellwether/database';
-import { GatewayError } from '@bellwether/exchange';
 import type { History } from '@bellwether/exchange';
 import { oracleHistoryMigrations } from '@bellwether/migrations/oracle-history';
 import { postgresHistoryMigrations } from '@bellwether/migrations/postgres-history';
 import { memoryHistory } from './drivers/memory.js';
 import { noHistory } from './drivers/none.js';
+import { redisHistory } from './drivers/redis/redis-history.js';
 import { oracle } from './drivers/sql/oracle.js';
 import { guarded } from './guarded.js';
 import { postgres } from './drivers/sql/postgres.js';
@@ -65,7 +65,13 @@ export async function openHistory(
         nowMs,
       });
     case 'redis':
-      throw new GatewayError('invalid_config');
+      return redisHistory({
+        url: settings.url,
+        prefix: settings.prefix,
+        limits: settings,
+        nowMs,
+        onTrouble: needs.onTrouble,
+      });
     default:
       return openSql(settings, { ...needs, nowMs });
   }
