@@ -5,6 +5,7 @@ import { AuditModule } from './admin/audit/audit.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
 import { BackupModule } from './admin/backup/backup.module.js';
 import { CacheModule } from './admin/cache/cache.module.js';
+import { ConversationsModule } from './admin/conversations/conversations.module.js';
 import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
@@ -30,6 +31,7 @@ const features = [
   TrafficModule,
   DecisionsModule,
   CacheModule,
+  ConversationsModule,
   RoutesModule,
   LiveModule,
   ObserveModule,

@@ -66,6 +66,11 @@ export const errorCatalogue = {
     isRetryable: false,
     text: 'This address does not take this method.',
   },
+  history_not_shared: {
+    status: 409,
+    isRetryable: false,
+    text: 'Responses and conversations live in the memory of the gateway, where nobody can look.',
+  },
   conflict: { status: 409, isRetryable: false, text: 'It exists already.' },
   body_too_large: {
     status: 413,

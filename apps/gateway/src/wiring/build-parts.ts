@@ -15,10 +15,12 @@ import { createDataPlane } from './data-plane.js';
 import { entities } from './entities.js';
 import type { Logger } from './logger.js';
 import { masterKey } from './master-key.js';
+import { openConfiguredHistory } from './open-history.js';
 import type { Parts } from './parts.js';
 import type { Runtime } from './runtime.js';
 import { createSealer, deriveKey } from './seal.js';
 import { SimulatedFleetService } from './simulated-fleet.service.js';
+import { createStoredHistory } from './stored-history.js';
 
 /** Everything but Nest, put together. Nothing is open yet; the caller opens and closes. */
 export function buildParts(
@@ -66,6 +68,7 @@ export function buildParts(
       logger,
       dataDir,
     }),
+    storedHistory: buildHistory(settings, logger),
     runtime: newRuntime(dataDir),
   };
 }
@@ -83,6 +86,21 @@ function buildDatabase(
     migrationsTable: 'migrations_control',
     onTrouble: (text, cause) => logger.error(text, { cause }),
   });
+}
+
+/** A few connections are enough for people who look. */
+const lookingPoolSize = 2;
+
+function buildHistory(
+  { history, database, data }: LoadedConfig['settings'],
+  logger: Logger,
+): Parts['storedHistory'] {
+  return createStoredHistory(history, () =>
+    openConfiguredHistory(
+      { history: { ...history, poolSize: lookingPoolSize }, database, data },
+      (text, cause) => logger.error(text, { cause }),
+    ),
+  );
 }
 
 /** The data plane, and who hears what it reports. */

@@ -12,6 +12,7 @@ import type { Logger } from './logger.js';
 import type { Runtime } from './runtime.js';
 import type { Sealer } from './seal.js';
 import type { SimulatedFleetService } from './simulated-fleet.service.js';
+import type { StoredHistory } from './stored-history.js';
 
 /** What the start builds with plain functions and hands to Nest, which owns nothing of it. */
 export interface Parts {
@@ -29,4 +30,5 @@ export interface Parts {
   readonly auth: AuthService;
   readonly cookies: SessionCookies;
   readonly simulatedFleet: SimulatedFleetService;
+  readonly storedHistory: StoredHistory;
 }

@@ -10,6 +10,8 @@ export const SETTINGS = Symbol('SETTINGS');
 export const DATA_PLANE = Symbol('DATA_PLANE');
 /** `RecordBus`: what the data plane reports. */
 export const RECORD_BUS = Symbol('RECORD_BUS');
+/** `StoredHistory` of wiring/stored-history.ts: responses and conversations, as the control plane reads them. */
+export const STORED_HISTORY = Symbol('STORED_HISTORY');
 /** `Logger` of wiring/logger.ts. */
 export const LOGGER = Symbol('LOGGER');
 /** `Sealer` of wiring/seal.ts. */

@@ -17,6 +17,7 @@ import {
   RUNTIME,
   SEALER,
   SETTINGS,
+  STORED_HISTORY,
 } from './tokens.js';
 
 /** Gives each part its token, for every feature. */
@@ -34,6 +35,7 @@ export class WiringModule {
       { provide: RECORD_BUS, useValue: parts.recordBus },
       { provide: FLEET_MIRROR, useValue: parts.fleetMirror },
       { provide: LOCAL_WORKERS, useValue: parts.localWorkers },
+      { provide: STORED_HISTORY, useValue: parts.storedHistory },
       { provide: PublishService, useValue: parts.publish },
       { provide: WritesService, useValue: parts.writes },
       { provide: AuthService, useValue: parts.auth },

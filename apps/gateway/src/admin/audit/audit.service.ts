@@ -20,14 +20,15 @@ export interface AuditEntry {
   readonly after?: unknown;
 }
 
-/** Writes one line of the audit log within the transaction of the change. */
+/** Writes one line of the audit log within the transaction of the change. Result: its id. */
 export async function writeAudit(
   manager: EntityManager,
   { actor, requestId, address }: WriteContext,
   entry: AuditEntry,
-): Promise<void> {
+): Promise<string> {
+  const id = newId('aud');
   await manager.insert<AuditRow>('audit', {
-    id: newId('aud'),
+    id,
     at: new Date(),
     actorKind: actor?.kind ?? 'nobody',
     actorId: actor?.id ?? null,
@@ -41,4 +42,5 @@ export async function writeAudit(
     requestId,
     address,
   });
+  return id;
 }

@@ -8,7 +8,8 @@ import type { AuditEntry, WriteContext } from './audit.service.js';
 /** One change of the control database, while it happens. */
 export interface Write {
   readonly manager: EntityManager;
-  audit(entry: AuditEntry): Promise<void>;
+  /** Result: the id of the line. */
+  audit(entry: AuditEntry): Promise<string>;
   /** It is as it should be already: the change ends without an audit line, having written nothing. */
   changesNothing(): void;
   /** Calls are affected: a new revision is written with the change and swapped in after it. */
@@ -57,7 +58,7 @@ export class WritesService {
         manager,
         async audit(entry) {
           audited += 1;
-          await writeAudit(manager, context, entry);
+          return writeAudit(manager, context, entry);
         },
         changesNothing() {
           isUnchanged = true;

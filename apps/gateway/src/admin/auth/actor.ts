@@ -10,6 +10,8 @@ export const permissions = [
   'tenants:write',
   'routes:read',
   'routes:write',
+  'history:read',
+  'history:write',
   'traffic:read',
   'calls:cancel',
   'settings:read',

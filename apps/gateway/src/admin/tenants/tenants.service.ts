@@ -37,6 +37,11 @@ export class TenantsService {
     );
   }
 
+  /** Errors: `not_found`. */
+  tenant(id: string): Promise<TenantRow> {
+    return this.#read((manager) => this.#tenant(manager, id));
+  }
+
   async projects(tenantId?: string): Promise<ProjectRow[]> {
     const where = tenantId === undefined ? {} : { where: { tenantId } };
     return this.#read((manager) =>

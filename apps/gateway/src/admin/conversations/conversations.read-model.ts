@@ -1,0 +1,75 @@
+import type { ConversationLine, HistorySize } from '@bellwether/exchange';
+import { GatewayError } from '@bellwether/exchange';
+import type { HistoryDriver } from '@bellwether/history';
+import { Inject, Injectable } from '@nestjs/common';
+import { STORED_HISTORY } from '../../wiring/tokens.js';
+import type { StoredHistory } from '../../wiring/stored-history.js';
+import { TenantsService } from '../tenants/tenants.service.js';
+
+export interface StoreView {
+  readonly driver: HistoryDriver;
+  readonly name: string | null;
+  readonly isShared: boolean;
+  readonly isReachable: boolean;
+  readonly reason: string | null;
+  readonly size: HistorySize | null;
+  readonly retentionDays: number;
+}
+
+export type ListedConversation = Omit<ConversationLine, 'metadata' | 'tenantId'>;
+
+/** What may be known of the store without reading what was said. */
+@Injectable()
+export class ConversationsReadModel {
+  readonly #history: StoredHistory;
+  readonly #tenants: TenantsService;
+
+  constructor(
+    @Inject(STORED_HISTORY) history: StoredHistory,
+    @Inject(TenantsService) tenants: TenantsService,
+  ) {
+    this.#history = history;
+    this.#tenants = tenants;
+  }
+
+  /** Never fails because of the store: that it is away is the answer. */
+  async store(): Promise<StoreView> {
+    const { isShared, settings } = this.#history;
+    const { driver, retentionDays } = settings;
+    const known = { driver, isShared, retentionDays };
+    if (!isShared) return { ...known, name: driver, isReachable: true, reason: null, size: null };
+    try {
+      const history = await this.#history.use();
+      const health = await history.health();
+      const size = health.isReachable ? await history.size(null) : null;
+      return { ...known, name: history.name, ...health, size };
+    } catch (cause) {
+      if (!(cause instanceof GatewayError) || cause.code !== 'storage_unavailable') throw cause;
+      return { ...known, name: null, isReachable: false, reason: cause.message, size: null };
+    }
+  }
+
+  /** Errors: `not_found`, `history_not_shared`, `storage_unavailable`. */
+  async tenant(tenantId: string): Promise<{ tenantId: string; size: HistorySize }> {
+    await this.#tenants.tenant(tenantId);
+    const history = await this.#history.use();
+    return { tenantId, size: await history.size(tenantId) };
+  }
+
+  /** Newest change first; a cursor is the id of the last conversation seen. Errors: as `tenant`. */
+  async page(
+    tenantId: string,
+    limit: number,
+    cursor: string | null,
+  ): Promise<{ items: ListedConversation[]; nextCursor: string | null }> {
+    await this.#tenants.tenant(tenantId);
+    const history = await this.#history.use();
+    const lines = await history.conversations(tenantId, limit + 1, cursor);
+    const items = lines.slice(0, limit).map(listed);
+    return { items, nextCursor: lines.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+}
+
+function listed({ metadata: _, tenantId: __, ...line }: ConversationLine): ListedConversation {
+  return line;
+}
