@@ -6,15 +6,13 @@ const form = /^(\d{4})-([a-z0-9-]+)\.ts$/;
 
 /** `NNNN-name.ts`, numbered without gaps, class named like the file, and the same names on both databases. */
 export function checkMigrations(root) {
-  const sides = foldersIn(root, 'migrations').filter((side) =>
-    ['postgres', 'oracle'].includes(side),
-  );
+  const sides = ['postgres', 'oracle'];
   const problems = sides.flatMap((side) =>
     foldersIn(root, `migrations/${side}`).flatMap((area) =>
       checkArea(root, `migrations/${side}/${area}`),
     ),
   );
-  return sides.length === 2 ? [...problems, ...compareSides(root)] : problems;
+  return [...problems, ...compareSides(root)];
 }
 
 const migrationsIn = (root, folder) =>

@@ -1,0 +1,16 @@
+import { Control0000000000001 } from './0001-control.js';
+import { Records0000000000002 } from './0002-records.js';
+import { Decisions0000000000003 } from './0003-decisions.js';
+import { Routes0000000000004 } from './0004-routes.js';
+import { WorkerFacts0000000000005 } from './0005-worker-facts.js';
+import { HistoryDays0000000000006 } from './0006-history-days.js';
+
+/** The twins of the control migrations of Postgres, in order. */
+export const oracleControlMigrations = [
+  Control0000000000001,
+  Records0000000000002,
+  Decisions0000000000003,
+  Routes0000000000004,
+  WorkerFacts0000000000005,
+  HistoryDays0000000000006,
+] as const;
