@@ -51,24 +51,24 @@ const page = '# t\n\n## Context\n\n## Decision\n\n## Consequences\n';
 
 describe('shape-check', () => {
   it.each`
-    rule                                       | check                 | files                                                                                                                 | says
-    ${'file names are kebab-case'}             | ${checkFiles}         | ${{ 'libs/a/src/ChooseWorker.ts': '' }}                                                                               | ${'kebab-case'}
-    ${'files have at most 400 lines'}          | ${checkFiles}         | ${{ 'libs/a/src/long.ts': 'a;\n'.repeat(401) }}                                                                       | ${'401 lines'}
-    ${'libs are planned'}                      | ${checkLibs}          | ${{ 'libs/utils/src/index.ts': '', 'docs/architecture.md': '`libs/utils`' }}                                          | ${'decision record'}
-    ${'libs have one door'}                    | ${checkLibs}          | ${{ 'libs/fleet/src/fleet.ts': '', 'docs/architecture.md': '`libs/fleet`' }}                                          | ${'src/index.ts is missing'}
-    ${'libs are on the map'}                   | ${checkLibs}          | ${{ 'libs/fleet/src/index.ts': '' }}                                                                                  | ${'no line about'}
-    ${'options belong to a policy'}            | ${checkSiblings}      | ${{ ...policyPair, 'libs/routing/src/policies/lost.options.ts': '' }}                                                 | ${'no policy lost.ts'}
-    ${'dialects look alike'}                   | ${checkSiblings}      | ${{ 'libs/protocols/src/a/parse.ts': '', 'libs/protocols/src/a/wire.ts': '', 'libs/protocols/src/b/parse.ts': '' }}   | ${'b: wire.ts is missing'}
-    ${'features are modules'}                  | ${checkAdminFeatures} | ${{ 'apps/gateway/src/admin/keys/keys.controller.ts': '' }}                                                           | ${'keys.module.ts is missing'}
-    ${'a schema has a resolver'}               | ${checkAdminFeatures} | ${{ 'apps/gateway/src/admin/keys/keys.graphql': '' }}                                                                 | ${'without a resolver'}
-    ${'a resolver has a schema'}               | ${checkAdminFeatures} | ${{ 'apps/gateway/src/admin/k/k.resolver.ts': '', 'apps/gateway/src/admin/k/k.module.ts': '' }}                       | ${'without a schema'}
-    ${'migrations have no gaps'}               | ${checkMigrations}    | ${{ 'migrations/postgres/control/0002-b.ts': migration('B0000000000002') }}                                           | ${'number 0001 is expected'}
-    ${'migrations are named like their class'} | ${checkMigrations}    | ${{ 'migrations/postgres/control/0001-two-words.ts': migration('Other0000000000001') }}                               | ${'TwoWords0000000000001'}
-    ${'both databases have the same'}          | ${checkMigrations}    | ${{ 'migrations/postgres/control/0001-a.ts': migration('A0000000000001'), 'migrations/oracle/control/index.ts': '' }} | ${'migrations/oracle/control/0001-a.ts is missing'}
-    ${'versions are exact'}                    | ${checkDependencies}  | ${{ 'package.json': '{"dependencies":{"zod":"^4.0.0"}}', 'docs/dependencies.md': '`zod`' }}                           | ${'not an exact version'}
-    ${'packages have a reason'}                | ${checkDependencies}  | ${{ 'package.json': '{"dependencies":{"zod":"4.0.0"}}' }}                                                             | ${'no reason for `zod`'}
-    ${'decisions have three parts'}            | ${checkDecisions}     | ${{ 'docs/decisions/0001-a.md': '# t\n\n## Context\n\n## Decision\n' }}                                               | ${'Consequences'}
-    ${'decisions have no gaps'}                | ${checkDecisions}     | ${{ 'docs/decisions/0001-a.md': page, 'docs/decisions/0003-b.md': page }}                                             | ${'number 0002 is expected'}
+    rule                                       | check                 | files                                                                                                               | says
+    ${'file names are kebab-case'}             | ${checkFiles}         | ${{ 'libs/a/src/ChooseWorker.ts': '' }}                                                                             | ${'kebab-case'}
+    ${'files have at most 400 lines'}          | ${checkFiles}         | ${{ 'libs/a/src/long.ts': 'a;\n'.repeat(401) }}                                                                     | ${'401 lines'}
+    ${'libs are planned'}                      | ${checkLibs}          | ${{ 'libs/utils/src/index.ts': '', 'docs/architecture.md': '`libs/utils`' }}                                        | ${'decision record'}
+    ${'libs have one door'}                    | ${checkLibs}          | ${{ 'libs/fleet/src/fleet.ts': '', 'docs/architecture.md': '`libs/fleet`' }}                                        | ${'src/index.ts is missing'}
+    ${'libs are on the map'}                   | ${checkLibs}          | ${{ 'libs/fleet/src/index.ts': '' }}                                                                                | ${'no line about'}
+    ${'options belong to a policy'}            | ${checkSiblings}      | ${{ ...policyPair, 'libs/routing/src/policies/lost.options.ts': '' }}                                               | ${'no policy lost.ts'}
+    ${'dialects look alike'}                   | ${checkSiblings}      | ${{ 'libs/protocols/src/a/parse.ts': '', 'libs/protocols/src/a/wire.ts': '', 'libs/protocols/src/b/parse.ts': '' }} | ${'b: wire.ts is missing'}
+    ${'features are modules'}                  | ${checkAdminFeatures} | ${{ 'apps/gateway/src/admin/keys/keys.controller.ts': '' }}                                                         | ${'keys.module.ts is missing'}
+    ${'a schema has a resolver'}               | ${checkAdminFeatures} | ${{ 'apps/gateway/src/admin/keys/keys.graphql': '' }}                                                               | ${'without a resolver'}
+    ${'a resolver has a schema'}               | ${checkAdminFeatures} | ${{ 'apps/gateway/src/admin/k/k.resolver.ts': '', 'apps/gateway/src/admin/k/k.module.ts': '' }}                     | ${'without a schema'}
+    ${'migrations have no gaps'}               | ${checkMigrations}    | ${{ 'migrations/postgres/control/0002-b.ts': migration('B0000000000002') }}                                         | ${'number 0001 is expected'}
+    ${'migrations are named like their class'} | ${checkMigrations}    | ${{ 'migrations/postgres/control/0001-two-words.ts': migration('Other0000000000001') }}                             | ${'TwoWords0000000000001'}
+    ${'both databases have the same'}          | ${checkMigrations}    | ${{ 'migrations/postgres/control/0001-a.ts': migration('A0000000000001') }}                                         | ${'migrations/oracle/control/0001-a.ts is missing'}
+    ${'versions are exact'}                    | ${checkDependencies}  | ${{ 'package.json': '{"dependencies":{"zod":"^4.0.0"}}', 'docs/dependencies.md': '`zod`' }}                         | ${'not an exact version'}
+    ${'packages have a reason'}                | ${checkDependencies}  | ${{ 'package.json': '{"dependencies":{"zod":"4.0.0"}}' }}                                                           | ${'no reason for `zod`'}
+    ${'decisions have three parts'}            | ${checkDecisions}     | ${{ 'docs/decisions/0001-a.md': '# t\n\n## Context\n\n## Decision\n' }}                                             | ${'Consequences'}
+    ${'decisions have no gaps'}                | ${checkDecisions}     | ${{ 'docs/decisions/0001-a.md': page, 'docs/decisions/0003-b.md': page }}                                           | ${'number 0002 is expected'}
   `('sees that $rule', async ({ check, files, says }) => {
     expect((await check(tree(files))).join('\n')).toContain(says);
   });
@@ -89,6 +89,7 @@ describe('shape-check', () => {
     const files = {
       ...policyPair,
       'migrations/postgres/control/0001-control.ts': migration('Control0000000000001'),
+      'migrations/oracle/control/0001-control.ts': migration('Control0000000000001'),
       'apps/gateway/src/admin/keys/keys.graphql': '',
       'apps/gateway/src/admin/keys/keys.resolver.ts': '',
       'apps/gateway/src/admin/keys/keys.module.ts': '',
