@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The store of responses and conversations: its health and its size
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_store"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/keys": {
         parameters: {
             query?: never;
@@ -982,10 +1002,138 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename a tenant
+         * Rename a tenant, or say how long its history is kept
          * @description Needs the permission `tenants:write`.
          */
-        patch: operations["Tenants_renameTenant"];
+        patch: operations["Tenants_changeTenant"];
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}/conversations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Conversations of a tenant, newest change first, without what was said
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_conversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}/conversations/{conversationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One conversation with what the application noted; audited
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_conversation"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a conversation with all that was said in it; audited
+         * @description Needs the permission `history:write`.
+         */
+        delete: operations["Conversations_deleteConversation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}/conversations/{conversationId}/items": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was said in a conversation, long texts and embedded files cut; audited
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_items"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How much a tenant has in the store
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_tenant"];
+        put?: never;
+        post?: never;
+        /**
+         * Erase all that a tenant has stored, its name typed; audited, with counts as proof
+         * @description Needs the permission `history:write`.
+         */
+        delete: operations["Conversations_erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}/history/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that a tenant has stored, whole, a line of JSON each; audited
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tenants/{id}/responses/{responseId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One response with what was new in its turn; audited
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/admin/v1/workers": {
@@ -1918,6 +2066,39 @@ export interface operations {
                         }[];
                         winnerId: string | null;
                         winnerName: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_store: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The store of responses and conversations: its health and its size */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        driver: string;
+                        isReachable: boolean;
+                        isShared: boolean;
+                        name: string | null;
+                        reason: string | null;
+                        retentionDays: number;
+                        size: {
+                            bytes: number;
+                            conversations: number;
+                            items: number;
+                            responses: number;
+                        } | null;
                     };
                 };
             };
@@ -3814,6 +3995,7 @@ export interface operations {
                             archivedAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
+                            historyDays: number | null;
                             id: string;
                             name: string;
                             slug: string;
@@ -3850,6 +4032,7 @@ export interface operations {
                         archivedAt: string | null;
                         /** Format: date-time */
                         createdAt: string;
+                        historyDays: number | null;
                         id: string;
                         name: string;
                         slug: string;
@@ -3878,7 +4061,197 @@ export interface operations {
             };
         };
     };
-    Tenants_renameTenant: {
+    Tenants_changeTenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    historyDays?: number | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Rename a tenant, or say how long its history is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archivedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        historyDays: number | null;
+                        id: string;
+                        name: string;
+                        slug: string;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_conversations: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Conversations of a tenant, newest change first, without what was said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            bytes: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            id: string;
+                            items: number;
+                            /** Format: date-time */
+                            updatedAt: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_conversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversationId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One conversation with what the application noted; audited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        expiresAt: string | null;
+                        id: string;
+                        metadata: unknown;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_deleteConversation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                conversationId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Delete a conversation with all that was said in it; audited */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Conversations_items: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                order?: "asc" | "desc";
+            };
+            header?: never;
+            path: {
+                conversationId: string;
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What was said in a conversation, long texts and embedded files cut; audited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            bytes: number;
+                            id: string;
+                            isCut: boolean;
+                            item: unknown;
+                            type: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_tenant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How much a tenant has in the store */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        size: {
+                            bytes: number;
+                            conversations: number;
+                            items: number;
+                            responses: number;
+                        };
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_erase: {
         parameters: {
             query?: never;
             header?: never;
@@ -3895,19 +4268,109 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Rename a tenant */
+            /** @description Erase all that a tenant has stored, its name typed; audited, with counts as proof */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": {
-                        archivedAt: string | null;
+                        after: {
+                            bytes: number;
+                            conversations: number;
+                            items: number;
+                            responses: number;
+                        };
+                        /** Format: date-time */
+                        at: string;
+                        auditId: string;
+                        before: {
+                            bytes: number;
+                            conversations: number;
+                            items: number;
+                            responses: number;
+                        };
+                        tenantId: string;
+                        tenantName: string;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that a tenant has stored, whole, a line of JSON each; audited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": {
+                        kind: string;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_response: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                responseId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One response with what was new in its turn; audited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        conversationId: string | null;
                         /** Format: date-time */
                         createdAt: string;
+                        expiresAt: string | null;
+                        hasMoreInput: boolean;
                         id: string;
-                        name: string;
-                        slug: string;
+                        input: {
+                            bytes: number;
+                            id: string;
+                            isCut: boolean;
+                            item: unknown;
+                            type: string;
+                        }[];
+                        isBackground: boolean;
+                        model: string;
+                        object: {
+                            bytes: number;
+                            id: string;
+                            isCut: boolean;
+                            item: unknown;
+                            type: string;
+                        };
+                        output: {
+                            bytes: number;
+                            id: string;
+                            isCut: boolean;
+                            item: unknown;
+                            type: string;
+                        }[];
+                        previousId: string | null;
+                        status: string;
                     };
                 };
             };

@@ -280,6 +280,34 @@ export type CallPage = {
   totalIsExact: Scalars['Boolean']['output'];
 };
 
+export type Conversation = {
+  __typename?: 'Conversation';
+  createdAtMs: Scalars['Float']['output'];
+  expiresAtMs: Maybe<Scalars['Float']['output']>;
+  id: Scalars['ID']['output'];
+  items: Array<StoredItem>;
+  /** A JSON object: what the application noted. */
+  metadata: Scalars['String']['output'];
+  nextCursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ConversationLine = {
+  __typename?: 'ConversationLine';
+  bytes: Scalars['Float']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  /** null = kept until it is deleted. */
+  expiresAtMs: Maybe<Scalars['Float']['output']>;
+  id: Scalars['ID']['output'];
+  items: Scalars['Float']['output'];
+  updatedAtMs: Scalars['Float']['output'];
+};
+
+export type ConversationPage = {
+  __typename?: 'ConversationPage';
+  items: Array<ConversationLine>;
+  nextCursor: Maybe<Scalars['String']['output']>;
+};
+
 export type Decision = {
   __typename?: 'Decision';
   atMs: Scalars['Float']['output'];
@@ -520,6 +548,32 @@ export type HeaderMatch = {
   value: Scalars['String']['output'];
 };
 
+/** Bytes of texts, not of disk. */
+export type HistorySize = {
+  __typename?: 'HistorySize';
+  bytes: Scalars['Float']['output'];
+  conversations: Scalars['Float']['output'];
+  items: Scalars['Float']['output'];
+  responses: Scalars['Float']['output'];
+};
+
+export type HistoryStore = {
+  __typename?: 'HistoryStore';
+  /** database, postgres, oracle, redis, memory or none: as the settings name it. */
+  driver: Scalars['String']['output'];
+  isReachable: Scalars['Boolean']['output'];
+  /** False: it is in the memory of the gateway, and nobody can look into it. */
+  isShared: Scalars['Boolean']['output'];
+  /** What stands behind it, such as embedded; null = it has not been reached yet. */
+  name: Maybe<Scalars['String']['output']>;
+  /** A plain sentence, when it cannot be reached. */
+  reason: Maybe<Scalars['String']['output']>;
+  /** Days for which tenants without a setting of their own keep what they store; 0 = until it is deleted. */
+  retentionDays: Scalars['Float']['output'];
+  /** Of all tenants; null = not known. */
+  size: Maybe<HistorySize>;
+};
+
 /** Figures of a whole window. null = nobody reported it, never zero. */
 export type Kpis = {
   __typename?: 'Kpis';
@@ -644,12 +698,18 @@ export type Query = {
   call: Maybe<Call>;
   /** Finished calls, newest first; with status live the running ones. */
   calls: CallPage;
+  /** One conversation with a page of what was said, newest first; null = there is none. Each reading is audited. */
+  conversation: Maybe<Conversation>;
+  /** Conversations of a tenant, the one that changed last first; nothing of what was said. */
+  conversations: ConversationPage;
   /** One kept decision in full; null = none is kept under this id. */
   decision: Maybe<DecisionDetail>;
   /** Figures over the kept decisions of a window. */
   decisionFigures: DecisionFigures;
   /** Kept decisions, newest first, each with what came of it. Kept are those of all failed, retried and refused calls, and a share of the rest. */
   decisions: DecisionPage;
+  /** The store of responses and conversations. A store that is away says so here; it fails no query. */
+  history: HistoryStore;
   keys: Array<ApiKey>;
   /** Every model that some worker serves, ready or not. */
   models: Array<ModelListing>;
@@ -673,6 +733,10 @@ export type Query = {
   /** Every setting and where it comes from; secrets are masked. */
   settings: Array<Setting>;
   setup: Setup;
+  /** One response with what was new in its turn; null = there is none. Each reading is audited. */
+  storedResponse: Maybe<StoredResponse>;
+  /** How much one tenant has in the store. */
+  tenantHistory: TenantHistory;
   tenants: Array<Tenant>;
   worker: Maybe<Worker>;
   workers: Array<Worker>;
@@ -708,6 +772,21 @@ export type QueryCallsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<CallFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryConversationArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  id: Scalars['ID']['input'];
+  tenantId: Scalars['ID']['input'];
+};
+
+
+export type QueryConversationsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  tenantId: Scalars['ID']['input'];
 };
 
 
@@ -763,6 +842,17 @@ export type QueryRouteVersionArgs = {
 export type QueryRouteVersionsArgs = {
   before?: InputMaybe<Scalars['Int']['input']>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryStoredResponseArgs = {
+  id: Scalars['ID']['input'];
+  tenantId: Scalars['ID']['input'];
+};
+
+
+export type QueryTenantHistoryArgs = {
+  tenantId: Scalars['ID']['input'];
 };
 
 
@@ -1043,13 +1133,51 @@ export type SetupStepId =
   | 'signed_in'
   | 'worker_ready';
 
+/** Something that was said. Hostile text: it is shown as text, never as markup. */
+export type StoredItem = {
+  __typename?: 'StoredItem';
+  /** Of the whole item. */
+  bytes: Scalars['Float']['output'];
+  id: Scalars['ID']['output'];
+  isCut: Scalars['Boolean']['output'];
+  /** The item as JSON: long texts and embedded files are cut. null = it is too large to be shown. */
+  json: Maybe<Scalars['String']['output']>;
+  type: Scalars['String']['output'];
+};
+
+export type StoredResponse = {
+  __typename?: 'StoredResponse';
+  conversationId: Maybe<Scalars['ID']['output']>;
+  createdAtMs: Scalars['Float']['output'];
+  expiresAtMs: Maybe<Scalars['Float']['output']>;
+  hasMoreInput: Scalars['Boolean']['output'];
+  id: Scalars['ID']['output'];
+  /** What was new in its turn, oldest first. */
+  input: Array<StoredItem>;
+  isBackground: Scalars['Boolean']['output'];
+  model: Scalars['String']['output'];
+  /** The response object, cut as items are. */
+  object: StoredItem;
+  output: Array<StoredItem>;
+  previousId: Maybe<Scalars['ID']['output']>;
+  status: Scalars['String']['output'];
+};
+
 export type Tenant = {
   __typename?: 'Tenant';
   archivedAtMs: Maybe<Scalars['Float']['output']>;
   createdAtMs: Scalars['Float']['output'];
+  /** Days for which what its callers store is kept: 0 = until it is deleted, null = as the gateway's settings say. */
+  historyDays: Maybe<Scalars['Int']['output']>;
   id: Scalars['ID']['output'];
   name: Scalars['String']['output'];
   slug: Scalars['String']['output'];
+};
+
+export type TenantHistory = {
+  __typename?: 'TenantHistory';
+  size: HistorySize;
+  tenantId: Scalars['ID']['output'];
 };
 
 export type Usage = {
@@ -1231,6 +1359,9 @@ export type ResolversTypes = {
   CallBar: ResolverTypeWrapper<CallBar>;
   CallFilter: CallFilter;
   CallPage: ResolverTypeWrapper<CallPage>;
+  Conversation: ResolverTypeWrapper<Conversation>;
+  ConversationLine: ResolverTypeWrapper<ConversationLine>;
+  ConversationPage: ResolverTypeWrapper<ConversationPage>;
   Decision: ResolverTypeWrapper<Decision>;
   DecisionCache: ResolverTypeWrapper<DecisionCache>;
   DecisionCandidate: ResolverTypeWrapper<DecisionCandidate>;
@@ -1252,6 +1383,8 @@ export type ResolversTypes = {
   FleetEvent: ResolverTypeWrapper<FleetEvent>;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   HeaderMatch: ResolverTypeWrapper<HeaderMatch>;
+  HistorySize: ResolverTypeWrapper<HistorySize>;
+  HistoryStore: ResolverTypeWrapper<HistoryStore>;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Kpis: ResolverTypeWrapper<Kpis>;
@@ -1293,8 +1426,11 @@ export type ResolversTypes = {
   Setup: ResolverTypeWrapper<Setup>;
   SetupStep: ResolverTypeWrapper<SetupStep>;
   SetupStepId: SetupStepId;
+  StoredItem: ResolverTypeWrapper<StoredItem>;
+  StoredResponse: ResolverTypeWrapper<StoredResponse>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Tenant: ResolverTypeWrapper<Tenant>;
+  TenantHistory: ResolverTypeWrapper<TenantHistory>;
   Usage: ResolverTypeWrapper<Usage>;
   VersionFigures: ResolverTypeWrapper<VersionFigures>;
   Worker: ResolverTypeWrapper<Worker>;
@@ -1325,6 +1461,9 @@ export type ResolversParentTypes = {
   CallBar: CallBar;
   CallFilter: CallFilter;
   CallPage: CallPage;
+  Conversation: Conversation;
+  ConversationLine: ConversationLine;
+  ConversationPage: ConversationPage;
   Decision: Decision;
   DecisionCache: DecisionCache;
   DecisionCandidate: DecisionCandidate;
@@ -1345,6 +1484,8 @@ export type ResolversParentTypes = {
   FleetEvent: FleetEvent;
   Float: Scalars['Float']['output'];
   HeaderMatch: HeaderMatch;
+  HistorySize: HistorySize;
+  HistoryStore: HistoryStore;
   ID: Scalars['ID']['output'];
   Int: Scalars['Int']['output'];
   Kpis: Kpis;
@@ -1379,8 +1520,11 @@ export type ResolversParentTypes = {
   Setting: Setting;
   Setup: Setup;
   SetupStep: SetupStep;
+  StoredItem: StoredItem;
+  StoredResponse: StoredResponse;
   String: Scalars['String']['output'];
   Tenant: Tenant;
+  TenantHistory: TenantHistory;
   Usage: Usage;
   VersionFigures: VersionFigures;
   Worker: Worker;
@@ -1595,6 +1739,29 @@ export type CallPageResolvers<ContextType = any, ParentType extends ResolversPar
   totalIsExact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type ConversationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Conversation'] = ResolversParentTypes['Conversation']> = {
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expiresAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['StoredItem']>, ParentType, ContextType>;
+  metadata?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ConversationLineResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConversationLine'] = ResolversParentTypes['ConversationLine']> = {
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expiresAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  updatedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type ConversationPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['ConversationPage'] = ResolversParentTypes['ConversationPage']> = {
+  items?: Resolver<Array<ResolversTypes['ConversationLine']>, ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type DecisionResolvers<ContextType = any, ParentType extends ResolversParentTypes['Decision'] = ResolversParentTypes['Decision']> = {
   atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   attempt?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -1773,6 +1940,23 @@ export type HeaderMatchResolvers<ContextType = any, ParentType extends Resolvers
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type HistorySizeResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistorySize'] = ResolversParentTypes['HistorySize']> = {
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  conversations?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  responses?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type HistoryStoreResolvers<ContextType = any, ParentType extends ResolversParentTypes['HistoryStore'] = ResolversParentTypes['HistoryStore']> = {
+  driver?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  isReachable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isShared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  retentionDays?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  size?: Resolver<Maybe<ResolversTypes['HistorySize']>, ParentType, ContextType>;
+};
+
 export type KpisResolvers<ContextType = any, ParentType extends ResolversParentTypes['Kpis'] = ResolversParentTypes['Kpis']> = {
   cachedTokensPerSecond?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   errorRate?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -1875,9 +2059,12 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   cachedModels?: Resolver<Array<ResolversTypes['CachedModel']>, ParentType, ContextType>;
   call?: Resolver<Maybe<ResolversTypes['Call']>, ParentType, ContextType, RequireFields<QueryCallArgs, 'requestId'>>;
   calls?: Resolver<ResolversTypes['CallPage'], ParentType, ContextType, RequireFields<QueryCallsArgs, 'first'>>;
+  conversation?: Resolver<Maybe<ResolversTypes['Conversation']>, ParentType, ContextType, RequireFields<QueryConversationArgs, 'first' | 'id' | 'tenantId'>>;
+  conversations?: Resolver<ResolversTypes['ConversationPage'], ParentType, ContextType, RequireFields<QueryConversationsArgs, 'first' | 'tenantId'>>;
   decision?: Resolver<Maybe<ResolversTypes['DecisionDetail']>, ParentType, ContextType, RequireFields<QueryDecisionArgs, 'requestId'>>;
   decisionFigures?: Resolver<ResolversTypes['DecisionFigures'], ParentType, ContextType, Partial<QueryDecisionFiguresArgs>>;
   decisions?: Resolver<ResolversTypes['DecisionPage'], ParentType, ContextType, RequireFields<QueryDecisionsArgs, 'first'>>;
+  history?: Resolver<ResolversTypes['HistoryStore'], ParentType, ContextType>;
   keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   models?: Resolver<Array<ResolversTypes['ModelListing']>, ParentType, ContextType>;
   openCalls?: Resolver<Array<ResolversTypes['OpenCall']>, ParentType, ContextType>;
@@ -1894,6 +2081,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   routing?: Resolver<ResolversTypes['Routing'], ParentType, ContextType>;
   settings?: Resolver<Array<ResolversTypes['Setting']>, ParentType, ContextType>;
   setup?: Resolver<ResolversTypes['Setup'], ParentType, ContextType>;
+  storedResponse?: Resolver<Maybe<ResolversTypes['StoredResponse']>, ParentType, ContextType, RequireFields<QueryStoredResponseArgs, 'id' | 'tenantId'>>;
+  tenantHistory?: Resolver<ResolversTypes['TenantHistory'], ParentType, ContextType, RequireFields<QueryTenantHistoryArgs, 'tenantId'>>;
   tenants?: Resolver<Array<ResolversTypes['Tenant']>, ParentType, ContextType>;
   worker?: Resolver<Maybe<ResolversTypes['Worker']>, ParentType, ContextType, RequireFields<QueryWorkerArgs, 'id'>>;
   workers?: Resolver<Array<ResolversTypes['Worker']>, ParentType, ContextType>;
@@ -2079,12 +2268,41 @@ export type SetupStepResolvers<ContextType = any, ParentType extends ResolversPa
   isDone?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
+export type StoredItemResolvers<ContextType = any, ParentType extends ResolversParentTypes['StoredItem'] = ResolversParentTypes['StoredItem']> = {
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isCut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  json?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type StoredResponseResolvers<ContextType = any, ParentType extends ResolversParentTypes['StoredResponse'] = ResolversParentTypes['StoredResponse']> = {
+  conversationId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expiresAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  hasMoreInput?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  input?: Resolver<Array<ResolversTypes['StoredItem']>, ParentType, ContextType>;
+  isBackground?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  model?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  object?: Resolver<ResolversTypes['StoredItem'], ParentType, ContextType>;
+  output?: Resolver<Array<ResolversTypes['StoredItem']>, ParentType, ContextType>;
+  previousId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type TenantResolvers<ContextType = any, ParentType extends ResolversParentTypes['Tenant'] = ResolversParentTypes['Tenant']> = {
   archivedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  historyDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TenantHistoryResolvers<ContextType = any, ParentType extends ResolversParentTypes['TenantHistory'] = ResolversParentTypes['TenantHistory']> = {
+  size?: Resolver<ResolversTypes['HistorySize'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type UsageResolvers<ContextType = any, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
@@ -2163,6 +2381,9 @@ export type Resolvers<ContextType = any> = {
   Call?: CallResolvers<ContextType>;
   CallBar?: CallBarResolvers<ContextType>;
   CallPage?: CallPageResolvers<ContextType>;
+  Conversation?: ConversationResolvers<ContextType>;
+  ConversationLine?: ConversationLineResolvers<ContextType>;
+  ConversationPage?: ConversationPageResolvers<ContextType>;
   Decision?: DecisionResolvers<ContextType>;
   DecisionCache?: DecisionCacheResolvers<ContextType>;
   DecisionCandidate?: DecisionCandidateResolvers<ContextType>;
@@ -2181,6 +2402,8 @@ export type Resolvers<ContextType = any> = {
   EngineReading?: EngineReadingResolvers<ContextType>;
   FleetEvent?: FleetEventResolvers<ContextType>;
   HeaderMatch?: HeaderMatchResolvers<ContextType>;
+  HistorySize?: HistorySizeResolvers<ContextType>;
+  HistoryStore?: HistoryStoreResolvers<ContextType>;
   Kpis?: KpisResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
   LiveRoutes?: LiveRoutesResolvers<ContextType>;
@@ -2213,7 +2436,10 @@ export type Resolvers<ContextType = any> = {
   Setting?: SettingResolvers<ContextType>;
   Setup?: SetupResolvers<ContextType>;
   SetupStep?: SetupStepResolvers<ContextType>;
+  StoredItem?: StoredItemResolvers<ContextType>;
+  StoredResponse?: StoredResponseResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
+  TenantHistory?: TenantHistoryResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   VersionFigures?: VersionFiguresResolvers<ContextType>;
   Worker?: WorkerResolvers<ContextType>;

@@ -175,6 +175,51 @@ export type CacheMapQueryVariables = Exact<{
 
 export type CacheMapQuery = { cache: { model: string, generatedAtMs: number, sinceMs: number, tokensPerKey: number, groupCount: number, duplicateTokens: number, workers: Array<{ workerId: string, workerName: string | null, heldTokens: number, capTokens: number, otherTokens: number }>, groups: Array<{ label: string, tenantId: string | null, tenantName: string | null, sizeTokens: number, calls: number, inputTokens: number, deliveredTokens: number | null, hitRatio: number | null, lastUseMs: number, heldTokens: number, holders: Array<{ workerId: string, workerName: string | null, heldTokens: number, calls: number, lastUseMs: number | null }>, evictedFrom: Array<{ workerId: string, workerName: string | null, lastUseMs: number }> }> } | null };
 
+export type HistoryQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HistoryQuery = { history: { driver: string, name: string | null, isShared: boolean, isReachable: boolean, reason: string | null, retentionDays: number, size: { conversations: number, responses: number, items: number, bytes: number } | null } };
+
+export type HistoryTenantsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HistoryTenantsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null, historyDays: number | null }> };
+
+export type TenantHistoryQueryVariables = Exact<{
+  tenantId: string;
+}>;
+
+
+export type TenantHistoryQuery = { tenantHistory: { size: { conversations: number, responses: number, items: number, bytes: number } } };
+
+export type ConversationsQueryVariables = Exact<{
+  tenantId: string;
+  after?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type ConversationsQuery = { conversations: { nextCursor: string | null, items: Array<{ id: string, items: number, bytes: number, createdAtMs: number, updatedAtMs: number, expiresAtMs: number | null }> } };
+
+export type ConversationQueryVariables = Exact<{
+  tenantId: string;
+  id: string;
+  after?: string | null | undefined;
+}>;
+
+
+export type ConversationQuery = { conversation: { id: string, createdAtMs: number, expiresAtMs: number | null, metadata: string, nextCursor: string | null, items: Array<{ id: string, type: string, bytes: number, json: string | null, isCut: boolean }> } | null };
+
+export type ShownItemFragment = { id: string, type: string, bytes: number, json: string | null, isCut: boolean };
+
+export type StoredResponseQueryVariables = Exact<{
+  tenantId: string;
+  id: string;
+}>;
+
+
+export type StoredResponseQuery = { storedResponse: { id: string, previousId: string | null, conversationId: string | null, status: string, model: string, isBackground: boolean, createdAtMs: number, expiresAtMs: number | null, hasMoreInput: boolean, input: Array<{ id: string, type: string, bytes: number, json: string | null, isCut: boolean }>, output: Array<{ id: string, type: string, bytes: number, json: string | null, isCut: boolean }>, object: { id: string, type: string, bytes: number, json: string | null, isCut: boolean } } | null };
+
 export type DecisionsQueryVariables = Exact<{
   filter?: DecisionFilter | null | undefined;
   after?: string | null | undefined;
@@ -515,6 +560,15 @@ export const CacheSplitFieldsFragmentDoc = new TypedDocumentString(`
   engineLossTokens
 }
     `, {"fragmentName":"CacheSplitFields"}) as unknown as TypedDocumentString<CacheSplitFieldsFragment, unknown>;
+export const ShownItemFragmentDoc = new TypedDocumentString(`
+    fragment ShownItem on StoredItem {
+  id
+  type
+  bytes
+  json
+  isCut
+}
+    `, {"fragmentName":"ShownItem"}) as unknown as TypedDocumentString<ShownItemFragment, unknown>;
 export const OpenCallFieldsFragmentDoc = new TypedDocumentString(`
     fragment OpenCallFields on OpenCall {
   requestId
@@ -987,6 +1041,111 @@ export const CacheMapDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<CacheMapQuery, CacheMapQueryVariables>;
+export const HistoryDocument = new TypedDocumentString(`
+    query History {
+  history {
+    driver
+    name
+    isShared
+    isReachable
+    reason
+    retentionDays
+    size {
+      conversations
+      responses
+      items
+      bytes
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryQuery, HistoryQueryVariables>;
+export const HistoryTenantsDocument = new TypedDocumentString(`
+    query HistoryTenants {
+  tenants {
+    id
+    name
+    archivedAtMs
+    historyDays
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryTenantsQuery, HistoryTenantsQueryVariables>;
+export const TenantHistoryDocument = new TypedDocumentString(`
+    query TenantHistory($tenantId: ID!) {
+  tenantHistory(tenantId: $tenantId) {
+    size {
+      conversations
+      responses
+      items
+      bytes
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<TenantHistoryQuery, TenantHistoryQueryVariables>;
+export const ConversationsDocument = new TypedDocumentString(`
+    query Conversations($tenantId: ID!, $after: String, $first: Int) {
+  conversations(tenantId: $tenantId, after: $after, first: $first) {
+    nextCursor
+    items {
+      id
+      items
+      bytes
+      createdAtMs
+      updatedAtMs
+      expiresAtMs
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<ConversationsQuery, ConversationsQueryVariables>;
+export const ConversationDocument = new TypedDocumentString(`
+    query Conversation($tenantId: ID!, $id: ID!, $after: String) {
+  conversation(tenantId: $tenantId, id: $id, after: $after) {
+    id
+    createdAtMs
+    expiresAtMs
+    metadata
+    nextCursor
+    items {
+      ...ShownItem
+    }
+  }
+}
+    fragment ShownItem on StoredItem {
+  id
+  type
+  bytes
+  json
+  isCut
+}`) as unknown as TypedDocumentString<ConversationQuery, ConversationQueryVariables>;
+export const StoredResponseDocument = new TypedDocumentString(`
+    query StoredResponse($tenantId: ID!, $id: ID!) {
+  storedResponse(tenantId: $tenantId, id: $id) {
+    id
+    previousId
+    conversationId
+    status
+    model
+    isBackground
+    createdAtMs
+    expiresAtMs
+    hasMoreInput
+    input {
+      ...ShownItem
+    }
+    output {
+      ...ShownItem
+    }
+    object {
+      ...ShownItem
+    }
+  }
+}
+    fragment ShownItem on StoredItem {
+  id
+  type
+  bytes
+  json
+  isCut
+}`) as unknown as TypedDocumentString<StoredResponseQuery, StoredResponseQueryVariables>;
 export const DecisionsDocument = new TypedDocumentString(`
     query Decisions($filter: DecisionFilter, $after: String, $first: Int) {
   decisions(filter: $filter, after: $after, first: $first) {
