@@ -4,29 +4,33 @@ import { wrapSeal } from '../../content/seals.js';
 import type { ToolIds } from '../../content/tool-ids.js';
 
 type Kind = 'message' | 'reasoning' | 'function_call' | 'custom_tool_call';
+type Channel = 'text' | 'refusal' | 'thought' | 'summary' | 'input';
 
 const kinds: ReadonlySet<unknown> = new Set<Kind>([
   ...(['message', 'reasoning', 'function_call', 'custom_tool_call'] as const),
 ]);
 
 /** Events that are pieces of an item's text, by what they say. */
-const channels: Readonly<Record<string, 'text' | 'refusal' | 'thought' | 'summary' | 'input'>> = {
-  'response.output_text': 'text',
-  'response.refusal': 'refusal',
-  'response.reasoning_text': 'thought',
-  'response.reasoning_summary_text': 'summary',
-  'response.function_call_arguments': 'input',
-  'response.custom_tool_call_input': 'input',
+const channels: Readonly<Record<string, Channel>> = {
+  'response.output_text.delta': 'text',
+  'response.refusal.delta': 'refusal',
+  'response.reasoning_text.delta': 'thought',
+  'response.reasoning_summary_text.delta': 'summary',
+  'response.function_call_arguments.delta': 'input',
+  'response.custom_tool_call_input.delta': 'input',
 };
+
+/** Parts of a summary are paragraphs of their own. */
+const paragraph = '\n\n';
 
 /** One output item, told once however often its worker tells it. Items of servers' own tools say nothing. */
 export class ItemReader {
-  private kind: Kind | null = null;
+  kind: Kind | null = null;
   private toolId: string | null = null;
   private isRaw = false;
   private isOver = false;
-  /** What was told of it so far, by channel and part. */
-  private readonly said = new Map<string, string>();
+  private readonly said = new Map<Channel, string>();
+  private summaryIndex: unknown = null;
 
   constructor(private readonly ids: ToolIds) {}
 
@@ -42,43 +46,27 @@ export class ItemReader {
 
   /** A piece of one of its texts. */
   add(type: string, event: Loose, out: TurnEvent[]): void {
-    const channel = channels[type.slice(0, -'.delta'.length)];
+    const channel = channels[type];
     const delta = textIn(event.delta);
     if (channel === undefined || delta === '' || this.isOver) return;
     // A worker that tells both the thought and its summary tells it twice.
-    if (channel === 'summary' && this.hasSaid('thought')) return;
-    const key = keyOf(channel, event);
-    const before = this.said.get(key);
-    // Parts of a summary are paragraphs of their own.
-    const gap = channel === 'summary' && before === undefined && this.hasSaid('summary');
-    this.said.set(key, (before ?? '') + delta);
-    this.say(channel, gap ? `\n\n${delta}` : delta, event.logprobs, out);
+    if (channel === 'summary' && this.said.has('thought')) return;
+    const isNext = channel === 'summary' && event.summary_index !== this.summaryIndex;
+    if (channel === 'summary') this.summaryIndex = event.summary_index;
+    const gap = isNext && this.said.has('summary') ? paragraph : '';
+    this.say(channel, gap + delta, event.logprobs, out);
   }
 
-  /** The whole of one of its texts: what of it has not been told is. */
-  complete(type: string, event: Loose, out: TurnEvent[]): void {
-    const channel = channels[type.slice(0, -'.done'.length)];
-    if (channel === undefined) return;
-    const whole = event.text ?? event.refusal ?? event.arguments ?? event.input;
-    this.rest(channel, event, textIn(whole), event.logprobs, out);
-  }
-
-  /** The whole item. */
+  /** The whole item: what of it has not been told is. */
   end(item: Loose, out: TurnEvent[]): void {
     if (this.isOver) return;
     this.begin(item, out);
-    if (this.kind === 'message') this.parts(item.content, out);
-    if (this.kind === 'reasoning') {
-      this.texts('thought', item.content, out);
-      if (!this.hasSaid('thought')) this.texts('summary', item.summary, out);
-      const raw = textIn(item.encrypted_content);
-      const signature = wrapSeal('openai-responses', { kind: 'thought', raw });
-      if (raw !== '') out.push({ type: 'reasoning-end', signature });
-    }
-    if (this.toolId !== null) {
+    if (this.kind === 'message') this.endMessage(item, out);
+    else if (this.kind === 'reasoning') this.endReasoning(item, out);
+    else if (this.toolId !== null) {
       const whole = item.arguments ?? item.input;
       const text = typeof whole === 'object' && whole ? JSON.stringify(whole) : textIn(whole);
-      this.rest('input', {}, text, null, out);
+      this.rest('input', text, null, out);
     }
     this.close(out);
   }
@@ -94,42 +82,30 @@ export class ItemReader {
     out.push({ type: 'tool-input-end', id, isWhole });
   }
 
-  private parts(content: unknown, out: TurnEvent[]): void {
-    for (const [index, value] of listOf(content).entries()) {
-      const { type, text, refusal, logprobs } = part(value);
-      const place = { content_index: index };
-      if (type === 'refusal') this.rest('refusal', place, textIn(refusal), null, out);
-      else this.rest('text', place, textIn(text), logprobs, out);
-    }
+  private endMessage({ content }: Loose, out: TurnEvent[]): void {
+    const parts = listOf(content);
+    const logprobs = parts.flatMap((one) => listOf(one.logprobs));
+    this.rest('text', parts.map(({ text }) => textIn(text)).join(''), logprobs, out);
+    this.rest('refusal', parts.map(({ refusal }) => textIn(refusal)).join(''), null, out);
   }
 
-  private texts(channel: 'thought' | 'summary', list: unknown, out: TurnEvent[]): void {
-    for (const [index, value] of listOf(list).entries()) {
-      const place = channel === 'summary' ? { summary_index: index } : { content_index: index };
-      this.rest(channel, place, textIn(part(value).text), null, out);
-    }
+  private endReasoning(item: Loose, out: TurnEvent[]): void {
+    this.rest('thought', textsOf(item.content).join(''), null, out);
+    if (!this.said.has('thought'))
+      this.rest('summary', textsOf(item.summary).join(paragraph), null, out);
+    const raw = textIn(item.encrypted_content);
+    const signature = wrapSeal('openai-responses', { kind: 'thought', raw });
+    if (raw !== '') out.push({ type: 'reasoning-end', signature });
   }
 
-  private rest(
-    channel: string,
-    place: Loose,
-    whole: string,
-    logprobs: unknown,
-    out: TurnEvent[],
-  ): void {
-    const before = this.said.get(keyOf(channel, place)) ?? '';
-    if (whole.length <= before.length || !whole.startsWith(before)) return;
-    const type = Object.keys(channels).find((name) => channels[name] === channel) ?? '';
-    const event = { ...place, delta: whole.slice(before.length), logprobs };
-    this.add(`${type}.delta`, event, out);
+  private rest(channel: Channel, whole: string, logprobs: unknown, out: TurnEvent[]): void {
+    const before = this.said.get(channel) ?? '';
+    if (whole.length > before.length && whole.startsWith(before))
+      this.say(channel, whole.slice(before.length), before === '' ? logprobs : null, out);
   }
 
-  private hasSaid(channel: string): boolean {
-    for (const key of this.said.keys()) if (key.startsWith(channel)) return true;
-    return false;
-  }
-
-  private say(channel: string, text: string, logprobs: unknown, out: TurnEvent[]): void {
+  private say(channel: Channel, text: string, logprobs: unknown, out: TurnEvent[]): void {
+    this.said.set(channel, (this.said.get(channel) ?? '') + text);
     if (channel === 'text') {
       const probabilities =
         Array.isArray(logprobs) && logprobs.length > 0 ? { logprobs: logprobs as unknown[] } : {};
@@ -140,10 +116,9 @@ export class ItemReader {
   }
 }
 
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const listOf = (value: unknown): readonly Loose[] =>
+  Array.isArray(value) ? (value as unknown[]).map(part) : [];
 
-/** Inputs have no parts. */
-function keyOf(channel: string, event: Loose): string {
-  const index = channel === 'summary' ? event.summary_index : event.content_index;
-  return channel === 'input' ? 'input' : `${channel} ${typeof index === 'number' ? index : 0}`;
-}
+/** A thought may also be one text, where the API has a list. */
+const textsOf = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : listOf(value).map(({ text }) => textIn(text));

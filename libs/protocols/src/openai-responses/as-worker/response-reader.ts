@@ -10,7 +10,7 @@ import {
 } from '../../content/loose.js';
 import { ToolIds } from '../../content/tool-ids.js';
 import { endOf } from '../decode.js';
-import { ItemReader } from './item-reader.js';
+import { ItemReaders } from './item-readers.js';
 
 /**
  * Documents of a Responses worker → events: the events of a stream, or the response itself.
@@ -20,11 +20,12 @@ import { ItemReader } from './item-reader.js';
 export class ResponseReader implements DocumentReader {
   isOver = false;
   hasFinished = false;
-  private readonly items = new Map<string, ItemReader>();
+  private readonly items: ItemReaders;
   private readonly ids: ToolIds;
 
   constructor(idSeed: string) {
     this.ids = new ToolIds(idSeed);
+    this.items = new ItemReaders(this.ids);
   }
 
   take(text: string, out: TurnEvent[]): void {
@@ -51,10 +52,10 @@ export class ResponseReader implements DocumentReader {
   private event(type: string, event: Loose, out: TurnEvent[]): void {
     switch (type) {
       case 'response.output_item.added':
-        this.itemOf(event).begin(part(event.item), out);
+        this.items.of(event).begin(part(event.item), out);
         break;
       case 'response.output_item.done':
-        this.itemOf(event).end(part(event.item), out);
+        this.items.of(event).end(part(event.item), out);
         break;
       case 'response.completed':
       case 'response.incomplete':
@@ -68,18 +69,9 @@ export class ResponseReader implements DocumentReader {
         this.fail(event.error ?? event, out);
         break;
       default:
-        if (type.endsWith('.delta')) this.itemOf(event).add(type, event, out);
-        else if (type.endsWith('.done')) this.itemOf(event).complete(type, event, out);
+        // What the `.done` events of its parts say, the item says at its end.
+        if (type.endsWith('.delta')) this.items.of(event).add(type, event, out);
     }
-  }
-
-  private itemOf({ output_index: index, item_id: id, item }: Loose): ItemReader {
-    const key = typeof index === 'number' ? String(index) : textIn(id ?? part(item).id);
-    const known = this.items.get(key);
-    if (known) return known;
-    const fresh = new ItemReader(this.ids);
-    this.items.set(key, fresh);
-    return fresh;
   }
 
   private response(response: Loose, out: TurnEvent[]): void {
@@ -88,9 +80,9 @@ export class ResponseReader implements DocumentReader {
       return;
     }
     const output = Array.isArray(response.output) ? (response.output as unknown[]) : [];
-    for (const [index, item] of output.entries())
-      this.itemOf({ output_index: index }).end(part(item), out);
-    for (const item of this.items.values()) item.close(out);
+    for (const [place, item] of output.entries())
+      this.items.at(place, part(item)).end(part(item), out);
+    for (const item of this.items) item.close(out);
     this.hasFinished = true;
     this.isOver = true;
     const calls = this.ids.count > 0;
