@@ -10,7 +10,7 @@ export interface ScannedEvent {
   isBroken: boolean;
   /** Payload is `[DONE]`. */
   isDone: boolean;
-  /** The payload has a filled top-level `usage` or `error`, or a filled `finish_reason` below. */
+  /** The payload has a filled top-level `usage` or `error`, or a filled `finish_reason` or `tool_calls` below. */
   isNotable: boolean;
 }
 
@@ -90,6 +90,7 @@ function isDataLine(bytes: Uint8Array, at: number): boolean {
 const usageKey = asBytes('usage');
 const errorKey = asBytes('error');
 const finishKey = asBytes('finish_reason');
+const toolsKey = asBytes('tool_calls');
 const doneMark = asBytes('[DONE]');
 
 /** Walks the payload once: are braces and quotes in balance, and is there a key that somebody waits for? */
@@ -132,19 +133,28 @@ function closingQuote(bytes: Uint8Array, from: number, end: number): number {
   return -1;
 }
 
-/** `usage` and `error` count at the top level, `finish_reason` anywhere; with a null behind it none does. */
+/**
+ * `usage` and `error` count at the top level, `finish_reason` and `tool_calls` anywhere; with a null or an empty list
+ * behind it none does.
+ */
 function isNotableKey(bytes: Uint8Array, start: number, close: number, depth: number): boolean {
   const length = close - start;
   const isNamed =
     length === 5
       ? depth === 1 && (startsWith(bytes, start, usageKey) || startsWith(bytes, start, errorKey))
-      : length === finishKey.length && startsWith(bytes, start, finishKey);
+      : (length === finishKey.length && startsWith(bytes, start, finishKey)) ||
+        (length === toolsKey.length && startsWith(bytes, start, toolsKey));
   if (!isNamed) return false;
   let at = close + 1;
   while (bytes[at] === 0x20) at += 1;
   if (bytes[at] !== 0x3a) return false;
   at += 1;
   while (bytes[at] === 0x20) at += 1;
+  if (bytes[at] === 0x5b) {
+    do at += 1;
+    while (bytes[at] === 0x20);
+    return bytes[at] !== 0x5d;
+  }
   return bytes[at] !== 0x6e;
 }
 

@@ -19,8 +19,19 @@ const doneEvent = encoder.encode('data: [DONE]\n\n');
  * Result   `turn-end` after `[DONE]`, or at the end when every choice had finished; otherwise the stream was cut.
  * Errors   `turn-error` for an error event of the worker and for a payload that is cut or no JSON object.
  */
-export function decodeStream(options: DecodeOptions): StreamStep<Uint8Array, TurnEvent> {
-  return new StreamDecoder(options);
+export function decodeStream(
+  options: DecodeOptions,
+  repair: StreamRepair | null = null,
+): StreamStep<Uint8Array, TurnEvent> {
+  return new StreamDecoder(options, repair);
+}
+
+/** Puts right what passes, where engines of the dialect go wrong. */
+export interface StreamRepair {
+  /** Sees every event that is looked into. True = it was changed, and goes on as it is now. */
+  look(document: Record<string, unknown>): boolean;
+  /** What is still to be said once the worker has said that the stream is over. */
+  closing(): readonly Record<string, unknown>[];
 }
 
 class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
@@ -32,7 +43,10 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
   private finishReason: FinishReason = 'unknown';
   private out: TurnEvent[] = [];
 
-  constructor(private readonly options: DecodeOptions) {}
+  constructor(
+    private readonly options: DecodeOptions,
+    private readonly repair: StreamRepair | null,
+  ) {}
 
   push(chunk: Uint8Array): TurnEvent[] {
     this.out = [];
@@ -84,25 +98,29 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
   private look(bytes: Uint8Array, at: number, passFrom: number, passed: number): boolean {
     const { event } = this;
     if (event.lines === 0) return true;
+    const before = () => {
+      if (passed > 0) this.pass(bytes.subarray(passFrom, at), passed);
+    };
     if (event.isDone) {
-      this.pass(bytes.subarray(passFrom, event.end), passed + 1);
+      before();
+      this.close();
+      this.pass(bytes.subarray(at, event.end), 1);
       this.finish();
       return false;
     }
     const document = event.isBroken ? null : this.read(bytes);
-    const before = () => {
-      if (passed > 0) this.pass(bytes.subarray(passFrom, at), passed);
-    };
     if (!document || document.error) {
       before();
       this.fail(document);
       return false;
     }
+    const isRepaired = this.repair?.look(document) === true;
     const isHidden = this.note(document);
     if (!this.hasBegun) this.hasBegun = hasOutput(document);
-    if (!isHidden) return true;
+    if (!isHidden && !isRepaired) return true;
     before();
-    this.passWithoutUsage(document);
+    if (isHidden) this.passWithoutUsage(document);
+    else this.passDocument(document);
     return false;
   }
 
@@ -122,7 +140,19 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
   private passWithoutUsage(document: Record<string, unknown>): void {
     if (Array.isArray(document.choices) && document.choices.length === 0) return;
     const { usage: _usage, ...rest } = document;
-    this.pass(encoder.encode(`data: ${JSON.stringify(rest)}\n\n`), 1);
+    this.passDocument(rest);
+  }
+
+  private passDocument(document: Record<string, unknown>): void {
+    this.pass(encoder.encode(`data: ${JSON.stringify(document)}\n\n`), 1);
+  }
+
+  /** Says what the worker has left out. */
+  private close(): void {
+    for (const document of this.repair?.closing() ?? []) {
+      this.note(document);
+      this.passDocument(document);
+    }
   }
 
   private fail(document: Record<string, unknown> | null): void {

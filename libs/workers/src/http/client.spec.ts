@@ -99,7 +99,7 @@ describe('an HTTP worker', () => {
       { type: 'opaque', hasOutput: true, count: 1 },
     ]);
     writeMore();
-    expect((await readAll(reply)).at(-1)).toEqual({ type: 'turn-end', finishReason: 'unknown' });
+    expect((await readAll(reply)).at(-1)).toEqual({ type: 'turn-end', finishReason: 'stop' });
   });
 
   it.each([
