@@ -11,7 +11,11 @@ import { suitesFor } from './test/suites.mjs';
 export const needs = () => ['packages', 'backend', 'e2e', 'console'];
 
 /** The full counts of what `npm test` runs a part of; a variable that is set already wins. */
-const fullCounts = { TEST_KILL_ROUNDS: '20' };
+const fullCounts = {
+  TEST_KILL_ROUNDS: '20',
+  TEST_FUZZ_REQUESTS: '100000',
+  TEST_SLOW_STREAMS: '2000',
+};
 
 /**
  * Kill rounds and loops at their full counts, from one seed that is printed: `npm run soak -- 4711` repeats a run.

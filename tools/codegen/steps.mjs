@@ -2,6 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { fromGateway } from './from-gateway.mjs';
 import { consoleDocuments, resolverTypes } from './graphql-types.mjs';
+import { addressesPage } from './addresses-page.mjs';
 import { errorsPage } from './errors-page.mjs';
 import { restTypes } from './rest-types.mjs';
 
@@ -40,6 +41,15 @@ export const steps = [
     async make(root) {
       const { metricsPage } = await load(root, 'libs/telemetry/dist/metrics-page.js');
       return [{ file: 'docs/generated/metrics.md', text: withEnd(metricsPage()) }];
+    },
+  },
+  {
+    name: 'addresses',
+    inputs: ['apps/gateway/dist/http/routes.js'],
+    async make(root) {
+      const { routeTable } = await load(root, 'apps/gateway/dist/http/routes.js');
+      // The table is only read: nobody is asked for an answer.
+      return [{ file: 'docs/generated/addresses.md', text: addressesPage(routeTable({})) }];
     },
   },
   {

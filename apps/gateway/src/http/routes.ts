@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GatewayError } from '@bellwether/exchange';
+import { GatewayError, type DialectName } from '@bellwether/exchange';
 import { anthropicCount, dialects } from '@bellwether/protocols';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { answer, answerCount, type Handler } from './answer.js';
@@ -16,28 +16,41 @@ import { storedRoutes } from './stored/stored-routes.js';
 
 const methods: readonly HTTPMethod[] = ['GET', 'POST', 'DELETE'];
 
-/** Every address of the data plane. */
+/** One address: what may be done there, and who answers. */
+export type Route = readonly [method: HTTPMethod, path: string, handler: StoredHandler];
+
+/** Every address of the data plane. `docs/generated/addresses.md` is made from it. */
+export function routeTable(edge: Edge): readonly Route[] {
+  const one = (path: string, name: DialectName): Route => [
+    'POST',
+    path,
+    answer(same(dialects[name]), edge),
+  ];
+  const plain = (['score', 'classify', 'tokenize', 'detokenize'] as const).flatMap((name) => [
+    one(`/v1/${name}`, name),
+    one(`/${name}`, name),
+  ]);
+  return [
+    ['POST', '/v1/chat/completions', answer(translated(dialects['openai-chat']), edge)],
+    one('/v1/completions', 'openai-completions'),
+    one('/v1/embeddings', 'openai-embeddings'),
+    ...['/v1/rerank', '/rerank', '/v2/rerank'].map((path) => one(path, 'rerank')),
+    ...plain,
+    ['POST', '/v1/messages', answer(translated(dialects['anthropic-messages']), edge)],
+    ['POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge)],
+    ['POST', '/v1/responses', answerResponses(translated(dialects['openai-responses']), edge)],
+    ...storedRoutes.map(([method, path, act]): Route => [method, path, storedRoute(edge, act)]),
+    ['GET', '/v1/models', guarded(edge, readModels)],
+    ['GET', '/v1/models/*', guarded(edge, readModel)],
+    ['GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' })],
+    ['GET', '/health/ready', (_request, response) => sendReady(edge, response)],
+  ];
+}
+
+/** Finds who answers a request; nobody = 404 or 405 in the envelope. */
 export function createRoutes(edge: Edge): Handler {
   const router = findMyWay({ ignoreTrailingSlash: true, maxParamLength: 512 });
-  const on = (method: HTTPMethod, path: string, handler: StoredHandler) =>
-    router.on(method, path, handler);
-
-  on('POST', '/v1/chat/completions', answer(translated(dialects['openai-chat']), edge));
-  on('POST', '/v1/completions', answer(same(dialects['openai-completions']), edge));
-  on('POST', '/v1/embeddings', answer(same(dialects['openai-embeddings']), edge));
-  for (const path of ['/v1/rerank', '/rerank', '/v2/rerank'])
-    on('POST', path, answer(same(dialects.rerank), edge));
-  for (const name of ['score', 'classify', 'tokenize', 'detokenize'] as const)
-    for (const path of [`/v1/${name}`, `/${name}`])
-      on('POST', path, answer(same(dialects[name]), edge));
-  on('POST', '/v1/messages', answer(translated(dialects['anthropic-messages']), edge));
-  on('POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge));
-  on('POST', '/v1/responses', answerResponses(translated(dialects['openai-responses']), edge));
-  for (const [method, path, act] of storedRoutes) on(method, path, storedRoute(edge, act));
-  on('GET', '/v1/models', guarded(edge, readModels));
-  on('GET', '/v1/models/*', guarded(edge, readModel));
-  on('GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' }));
-  on('GET', '/health/ready', (_request, response) => sendReady(edge, response));
+  for (const [method, path, handler] of routeTable(edge)) router.on(method, path, handler);
 
   return (request, response) => {
     if (applyCors(request, response, edge.settings.corsOrigins)) return;

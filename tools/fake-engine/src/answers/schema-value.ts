@@ -61,7 +61,7 @@ class SchemaReader {
 
   private object(schema: Schema, depth: number): Record<string, unknown> {
     const properties = asSchema(schema.properties) ?? {};
-    const required = new Set(Array.isArray(schema.required) ? (schema.required as string[]) : []);
+    const required = new Set(list(schema.required).filter((name) => typeof name === 'string'));
     const value: Record<string, unknown> = {};
     for (const [name, part] of Object.entries(properties)) {
       if (required.has(name) || depth < fullDepth) value[name] = this.value(part, name, depth + 1);
@@ -148,8 +148,7 @@ class SchemaReader {
     let place: unknown = this.root;
     for (const step of reference.replace(/^#\/?/, '').split('/')) {
       if (step === '') continue;
-      place =
-        asSchema(place)?.[decodeURIComponent(step).replaceAll('~1', '/').replaceAll('~0', '~')];
+      place = asSchema(place)?.[unescaped(step).replaceAll('~1', '/').replaceAll('~0', '~')];
     }
     return asSchema(place);
   }
@@ -185,6 +184,15 @@ function merged(left: Schema, right: Schema | null): Schema {
     ...(Object.keys(properties).length > 0 ? { properties } : {}),
     ...(required.length > 0 ? { required } : {}),
   };
+}
+
+function unescaped(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    // A lone % stands for itself.
+    return step;
+  }
 }
 
 function list(value: unknown): unknown[] {
