@@ -49,6 +49,9 @@ export class ItemReader {
     const channel = channels[type];
     const delta = textIn(event.delta);
     if (channel === undefined || delta === '' || this.isOver) return;
+    // Without a name there is no call yet: its input is told at its end.
+    if (channel === 'input' && this.toolId === null) return;
+    this.kind ??= channel === 'text' || channel === 'refusal' ? 'message' : 'reasoning';
     // A worker that tells both the thought and its summary tells it twice.
     if (channel === 'summary' && this.said.has('thought')) return;
     const isNext = channel === 'summary' && event.summary_index !== this.summaryIndex;

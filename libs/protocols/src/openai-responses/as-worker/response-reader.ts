@@ -1,13 +1,6 @@
 import type { TurnEvent } from '@bellwether/exchange';
 import type { DocumentReader } from '../../content/decode-documents.js';
-import {
-  brokenEvent,
-  part,
-  readObject,
-  reported,
-  textIn,
-  type Loose,
-} from '../../content/loose.js';
+import { brokenEvent, part, readObject, reported, type Loose } from '../../content/loose.js';
 import { ToolIds } from '../../content/tool-ids.js';
 import { endOf } from '../decode.js';
 import { ItemReaders } from './item-readers.js';
