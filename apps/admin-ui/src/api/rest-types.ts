@@ -21,6 +21,7 @@ type Body<
 
 export type Session = Answer<'/admin/v1/session', 'get', 200>;
 export type CreatedKey = Answer<'/admin/v1/keys', 'post', 201>;
+export type ErasureProof = Answer<'/admin/v1/tenants/{id}/history', 'delete', 200>;
 export type AuditRow = Answer<'/admin/v1/audit', 'get', 200>['items'][number];
 
 export type Explanation = Answer<'/admin/v1/decisions/explain', 'post', 200>;

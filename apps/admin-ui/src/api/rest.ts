@@ -48,6 +48,19 @@ export const rest = {
     dataOf(client.POST('/admin/v1/keys', { body })),
   revokeKey: (id: string) => done(client.DELETE('/admin/v1/keys/{id}', byId(id))),
 
+  /** `historyDays` null = as the gateway's settings say, 0 = until it is deleted. */
+  keepHistory: (tenantId: string, historyDays: number | null) =>
+    dataOf(client.PATCH('/admin/v1/tenants/{id}', { ...byId(tenantId), body: { historyDays } })),
+  deleteConversation: (tenantId: string, conversationId: string) =>
+    done(
+      client.DELETE('/admin/v1/tenants/{id}/conversations/{conversationId}', {
+        params: { path: { id: tenantId, conversationId } },
+      }),
+    ),
+  /** Needs the name of the tenant, typed. The answer is the proof. */
+  eraseHistory: (tenantId: string, name: string) =>
+    dataOf(client.DELETE('/admin/v1/tenants/{id}/history', { ...byId(tenantId), body: { name } })),
+
   createWorker: (body: NewWorker) => dataOf(client.POST('/admin/v1/workers', { body })),
   changeWorker: (id: string, body: WorkerChange) =>
     dataOf(client.PATCH('/admin/v1/workers/{id}', { ...byId(id), body })),

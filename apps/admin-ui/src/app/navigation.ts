@@ -5,6 +5,7 @@ import {
   Layers,
   List,
   type LucideIcon,
+  MessagesSquare,
   Route,
   Server,
   ShieldCheck,
@@ -21,6 +22,7 @@ export type NavId =
   | 'lab'
   | 'workers'
   | 'keys'
+  | 'conversations'
   | 'settings';
 export type NavPath = '/' | `/${Exclude<NavId, 'overview'>}`;
 
@@ -64,6 +66,10 @@ export const navigation: readonly NavGroup[] = [
   {
     id: 'system',
     entries: [
+      {
+        ...{ id: 'conversations', to: '/conversations', icon: MessagesSquare, key: 'h' },
+        permission: 'history:read',
+      },
       { id: 'settings', to: '/settings', icon: ShieldCheck, key: 's', permission: 'audit:read' },
     ],
   },

@@ -9,6 +9,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 import {
   cacheSearch,
+  conversationsSearch,
   decisionSearch,
   decisionsSearch,
   draftSearch,
@@ -128,6 +129,16 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../pages/keys/keys-page.js'), 'KeysPage'),
 });
 
+const conversations = createRoute({
+  getParentRoute: () => shell,
+  path: '/conversations',
+  validateSearch: conversationsSearch,
+  component: lazyRouteComponent(
+    () => import('../pages/conversations/conversations-page.js'),
+    'ConversationsPage',
+  ),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -155,6 +166,7 @@ export const router = createRouter({
       lab,
       workers,
       keys,
+      conversations,
       settings,
       account,
     ]),

@@ -100,6 +100,17 @@ export type DraftSearch = z.infer<typeof draftSearch>;
 
 export const keysSearch = z.object({ dialog: oneOf(['create']) });
 
+export const storedTabs = ['turn', 'raw'] as const;
+/** What was said never stands in an address; ids do. */
+export const conversationsSearch = z.object({
+  tenantId: shortText,
+  conversation: shortText,
+  response: shortText,
+  tab: oneOf(storedTabs),
+  dialog: oneOf(['erase']),
+});
+export type ConversationsSearch = z.infer<typeof conversationsSearch>;
+
 export const settingsSearch = z.object({ tab: oneOf(['audit', 'settings']), text: shortText });
 
 /** Only paths of this console may be returned to after signing in: `//evil.example` is another host. */
