@@ -16,7 +16,7 @@ interface Heard {
 /**
  * A chat worker that answers with what it was told: `heard: a | b`. Last words that it knows: `think` (a thought before
  * the answer), `call` (calls the first tool), `die` (cuts the stream after a word), `long` (ends at the limit), `wait`
- * (does not answer until the test does).
+ * (begins, and goes on when the test does), `silent` (never says a word).
  */
 export async function hearingWorker(): Promise<HearingWorker> {
   const held: ServerResponse[] = [];
@@ -42,6 +42,7 @@ function engine(
   const finish = last === 'long' ? 'length' : last === 'call' ? 'tool_calls' : 'stop';
   if (asked.stream !== true) return answerWhole(response, deltas, finish);
   response.writeHead(200, { 'content-type': 'text/event-stream' });
+  if (last === 'silent') return response.flushHeaders();
   if (last === 'wait') {
     response.write(chunk({ content: 'begun ' }));
     held.push(response);

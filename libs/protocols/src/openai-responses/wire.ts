@@ -110,7 +110,7 @@ const mcpCall = z.looseObject({
   name: z.string().min(1),
   arguments: z.string(),
   output: z.string().nullish(),
-  error: z.unknown(),
+  error: z.unknown().optional(),
 });
 
 const reference = z.looseObject({ type: z.literal('item_reference'), id });

@@ -13,7 +13,7 @@ export function usageOf(
   const output = usage?.outputTokens ?? Math.ceil(outputLength / bytesPerToken);
   return {
     input_tokens: input,
-    input_tokens_details: { cached_tokens: usage?.cachedTokens ?? 0 },
+    input_tokens_details: { cached_tokens: usage?.cachedTokens ?? 0, cache_write_tokens: 0 },
     output_tokens: output,
     output_tokens_details: { reasoning_tokens: usage?.reasoningTokens ?? 0 },
     total_tokens: input + output,
