@@ -34,29 +34,33 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
         projectId,
         keyId: id,
       })),
-    workers: workers.map((row) => ({
-      id: row.id,
-      name: row.name,
-      url: row.url,
-      origin: 'api' as const,
-      isSimulated: false,
-      isApplied: row.isApplied,
-      dialects: row.dialects,
-      engine: row.engine,
-      models: row.models.map((model) => ({ ...model, operations: [...model.operations] })),
-      apiKey: row.apiKey,
-      labels: row.labels,
-      pool: row.pool,
-      accelerator: row.accelerator,
-      kvCapacityTokens: row.kvCapacityTokens,
-      prefillTokensPerSecond: row.prefillTokensPerSecond,
-      isDraining: row.isDraining,
-      limits: row.limits,
-    })),
+    workers: workers.map(specOf),
     tenants: tenantRows.flatMap(({ id, historyDays }) =>
       historyDays === null ? [] : [{ id, historyDays }],
     ),
     ...(await compileRouting(manager)),
+  };
+}
+
+function specOf(row: WorkerRow): SharedDocument['workers'][number] {
+  return {
+    id: row.id,
+    name: row.name,
+    url: row.url,
+    origin: 'api' as const,
+    isSimulated: false,
+    isApplied: row.isApplied,
+    dialects: row.dialects,
+    engine: row.engine,
+    models: row.models.map((model) => ({ ...model, operations: [...model.operations] })),
+    apiKey: row.apiKey,
+    labels: row.labels,
+    pool: row.pool,
+    accelerator: row.accelerator,
+    kvCapacityTokens: row.kvCapacityTokens,
+    prefillTokensPerSecond: row.prefillTokensPerSecond,
+    isDraining: row.isDraining,
+    limits: row.limits,
   };
 }
 
