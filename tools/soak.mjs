@@ -13,6 +13,7 @@ export const needs = () => ['packages', 'backend', 'e2e', 'console'];
 /** The full counts of what `npm test` runs a part of; a variable that is set already wins. */
 const fullCounts = {
   TEST_KILL_ROUNDS: '20',
+  TEST_RESPONSE_ROUNDS: '300',
   TEST_FUZZ_REQUESTS: '100000',
   TEST_SLOW_STREAMS: '2000',
 };

@@ -47,6 +47,19 @@ export async function remember(
   return 'the response is not stored yet: the store cannot be reached';
 }
 
+/** Milliseconds by which a response is acknowledged before it is kept, where that is wanted. */
+const earlyByMs = 300;
+
+/** As `remember`, but for a test that must notice the difference. */
+export function rememberTooLate(
+  parts: RememberParts,
+  tenantId: string,
+  turn: ResponseToSave,
+): Promise<string | null> {
+  setTimeout(() => void remember(parts, tenantId, turn).catch(() => undefined), earlyByMs);
+  return Promise.resolve(null);
+}
+
 export interface RememberParts {
   readonly history: History;
   readonly waiting: WaitingTurns;

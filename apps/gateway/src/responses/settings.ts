@@ -5,6 +5,8 @@ export interface ResponsesSettings {
   readonly backgroundCalls: number;
   readonly leaseMs: number;
   readonly pollMs: number;
+  /** Says that a response is kept before it is, so that a test can show that it would notice. Never set elsewhere. */
+  readonly acknowledgesEarly?: boolean;
 }
 
 /** What stored responses need of the branch `history`. */

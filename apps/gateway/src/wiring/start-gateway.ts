@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { serialize } from 'node:v8';
+import { loadTestSwitches } from '@bellwether/config';
 import type { LoadedConfig } from '@bellwether/config';
 import { lockDataDir, socketFolder } from '@bellwether/database';
 import type { DataPlaneStart, WorkerSpec } from '@bellwether/exchange';
@@ -191,7 +192,8 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promi
     secretKey: parts.sealKey,
     settings: {
       ...{ http, workers, fleet, pipeline, routing, records },
-      ...{ data, database, history, responses },
+      ...{ data, database, history },
+      responses: { ...responses, ...loadTestSwitches() },
     },
     tls,
   };

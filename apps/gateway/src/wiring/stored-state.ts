@@ -3,7 +3,7 @@ import type { History, Principal } from '@bellwether/exchange';
 import type { Needs } from '@bellwether/pipeline';
 import { Background } from '../responses/background.js';
 import { recall } from '../responses/recall.js';
-import { remember, turnOf } from '../responses/remember.js';
+import { remember, rememberTooLate, turnOf } from '../responses/remember.js';
 import { isAway } from '../responses/save-turn.js';
 import type { StoredSettings } from '../responses/settings.js';
 import type { Stored } from '../responses/stored.js';
@@ -67,13 +67,14 @@ export class StoredState implements Stored {
   needs(): Pick<Needs, 'recall' | 'remember'> {
     const { history, waiting, settings } = this;
     const budget = { items: settings.contextItems, bytes: settings.contextBytes };
+    const keep = settings.acknowledgesEarly ? rememberTooLate : remember;
     return {
       recall: async ({ tenantId }: Principal, memory) => {
         await waiting.replay();
         return recall(history, tenantId, memory, budget);
       },
       remember: ({ tenantId }, memory, made) =>
-        remember(
+        keep(
           { history, waiting, settings },
           tenantId,
           turnOf(memory, made, this.keptDays(tenantId)),
