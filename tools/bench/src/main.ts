@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { runDialects } from './dialects/run-dialects.js';
 import { ensureTools } from './ensure-tools.js';
 import { runHistory } from './history/run-history.js';
 import { parseOptions, usage } from './options.js';
@@ -27,6 +28,7 @@ async function run(): Promise<string> {
   const [verb, ...rest] = args;
   if (verb === 'routing') return runRouting(rest, root, say);
   if (verb === 'decision') return runDecision(say);
+  if (verb === 'dialects') return runDialects(rest, root, say);
   if (verb === 'history') return runHistory(rest, root, say);
   const options = parseOptions(args);
   if (options === null) return usage;
