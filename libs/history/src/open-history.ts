@@ -1,3 +1,4 @@
+import type { OracleModule } from '@bellwether/database';
 import { embeddedAddress, isUnavailable, loadOracle, openSqlStore } from '@bellwether/database';
 import type { History } from '@bellwether/exchange';
 import { oracleHistoryMigrations } from '@bellwether/migrations/oracle-history';
@@ -33,6 +34,8 @@ export interface HistoryNeeds {
   readonly databaseUrl: string;
   readonly dataDir: string;
   nowMs?(): number;
+  /** Stands in for the module `oracledb`. */
+  readonly oracleDriver?: OracleModule;
   /** Told what goes wrong between requests. */
   onTrouble(text: string, cause: unknown): void;
 }
@@ -77,15 +80,20 @@ export async function openHistory(
   }
 }
 
+interface OpenNeeds extends HistoryNeeds {
+  nowMs(): number;
+}
+
 async function openSql(
   settings: HistorySettings,
-  { databaseUrl, dataDir, nowMs, onTrouble }: Required<HistoryNeeds>,
+  { databaseUrl, dataDir, nowMs, oracleDriver, onTrouble }: OpenNeeds,
 ): Promise<History> {
   const isShared = settings.driver === 'database';
   const isEmbedded = isShared && databaseUrl === '';
   const url = isShared ? databaseUrl : settings.url;
   const isOracle = settings.driver === 'oracle';
   const schema = isOracle ? settings.schema.toUpperCase() : settings.schema;
+  const oracleModule = isOracle ? (oracleDriver ?? (await loadOracle())) : null;
   const store = openSqlStore({
     dialect: isOracle ? 'oracle' : 'postgres',
     address: () => (isEmbedded ? embeddedAddress(dataDir) : { url }),
@@ -96,13 +104,14 @@ async function openSql(
     migrationsTable: 'migrations_history',
     isAutomatic: settings.autoMigrate || isEmbedded,
     command,
+    oracleDriver: oracleModule,
     onTrouble,
   });
   const history = guarded(
     sqlHistory({
       name: isEmbedded ? 'embedded' : isOracle ? 'oracle' : 'postgres',
       store,
-      dialect: isOracle ? oracle(await loadOracle()) : postgres,
+      dialect: oracleModule === null ? postgres : oracle(oracleModule),
       schema,
       limits: settings,
       nowMs,

@@ -1,3 +1,5 @@
+export { oracleOnPostgres } from './oracle-on-postgres.js';
+export type { OracleStandIn, OracleStatement } from './oracle-on-postgres.js';
 export { prepareDataDir } from './prepare-data-dir.js';
 export { testDatabase } from './test-database.js';
 export type { TestDatabase } from './test-database.js';

@@ -25,6 +25,8 @@ export interface Dialect {
     keys: readonly string[],
     row: readonly Value[],
   ): Statement;
+  /** True when `insertOrSet` failed because somebody else inserted the row meanwhile, and the transaction goes on. */
+  isRaced(cause: unknown): boolean;
   /** Inserts a row; when one has its key, sets one column of it. */
   insertOrSet(
     table: Statement,

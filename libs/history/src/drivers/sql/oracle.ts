@@ -1,3 +1,4 @@
+import { toGatewayError } from '@bellwether/database';
 import type { OracleModule } from '@bellwether/database';
 import type { Dialect } from './dialect.js';
 import { join, LongText, raw, sql } from './statement.js';
@@ -20,6 +21,7 @@ export function oracle(types: OracleModule): Dialect {
       rows.map(
         (row) => sql`INSERT INTO ${table} (${raw(columns.join(', '))}) VALUES (${join(row)})`,
       ),
+    isRaced: (cause) => toGatewayError(cause).code === 'conflict',
     insertNew: (table, columns, keys, row) => merge(table, columns, keys, row),
     insertOrSet: (table, columns, keys, row, { column, value }) =>
       merge(
@@ -27,7 +29,7 @@ export function oracle(types: OracleModule): Dialect {
         columns,
         keys,
         row,
-        sql`WHEN MATCHED THEN UPDATE SET t.${raw(column)} = ${value} `,
+        sql`WHEN MATCHED THEN UPDATE SET ${raw(column)} = ${value} `,
       ),
   };
 }

@@ -20,6 +20,7 @@ export const postgres: Dialect = {
       statements.push(insertInto(table, columns, rows.slice(start, start + rowsAtOnce)));
     return statements;
   },
+  isRaced: () => false,
   insertNew: (table, columns, keys, row) =>
     sql`${insertInto(table, columns, [row])} ON CONFLICT (${raw(keys.join(', '))}) DO NOTHING`,
   insertOrSet: (table, columns, keys, row, { column, value }) =>

@@ -74,19 +74,21 @@ async function keepContent(
   tenantId: string,
   { sha256, text }: Piece,
 ): Promise<void> {
-  const known = await asker.change(
-    sql`UPDATE ${tables.contents} SET released_at_ms = NULL WHERE tenant_id = ${tenantId} AND sha256 = ${sha256}`,
+  const take = sql`UPDATE ${tables.contents} SET released_at_ms = NULL WHERE tenant_id = ${tenantId} AND sha256 = ${sha256}`;
+  if ((await asker.change(take)) > 0) return;
+  const put = dialect.insertOrSet(
+    tables.contents,
+    ['tenant_id', 'sha256', 'body', 'released_at_ms'],
+    ['tenant_id', 'sha256'],
+    [tenantId, sha256, long(text), null],
+    { column: 'released_at_ms', value: null },
   );
-  if (known > 0) return;
-  await asker.change(
-    dialect.insertOrSet(
-      tables.contents,
-      ['tenant_id', 'sha256', 'body', 'released_at_ms'],
-      ['tenant_id', 'sha256'],
-      [tenantId, sha256, long(text), null],
-      { column: 'released_at_ms', value: null },
-    ),
-  );
+  try {
+    await asker.change(put);
+  } catch (cause) {
+    if (!dialect.isRaced(cause)) throw cause;
+    await asker.change(take);
+  }
 }
 
 /** Forgets uses; what they used is looked at by the sweep. `which` = a condition on the rows of uses. */
