@@ -73,6 +73,7 @@ export type {
   FleetEvent,
   RecordMessage,
   RecordPort,
+  ResponsesStats,
   WaitingView,
 } from './record-port.js';
 export type {

@@ -33,15 +33,26 @@ export interface FleetEvent {
   readonly detail: string | null;
 }
 
+/** How the keeping of responses is doing. */
+export interface ResponsesStats {
+  /** Since the start: responses that the store did not take at once. */
+  readonly queued: number;
+  /** Those of them that still wait on disk. */
+  readonly waiting: number;
+  /** Responses that are made in the background at the moment. */
+  readonly background: number;
+}
+
 /**
  * What the data plane tells the control plane, over one port. Cloneable messages only: the data plane may be
  * another thread.
  *
- * Shapes   `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
+ * Shapes   `responses`: on every change. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
  *          the trace, unless it is off. `fleet`: all workers, on every change of
  *          state and else once a second. `open`: the running calls, once a second while somebody runs.
  */
 export type RecordMessage =
+  | { readonly kind: 'responses'; readonly stats: ResponsesStats }
   | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
   | { readonly kind: 'trace'; readonly rows: readonly CallTraceRow[] }
   | {

@@ -274,6 +274,24 @@ export const catalogue = {
     help: 'Disk space of the call trace.',
     labels: [],
   },
+  responsesQueued: {
+    name: 'bellwether_responses_queued_total',
+    type: 'counter',
+    help: 'Responses that were answered before the store took them: they waited on disk.',
+    labels: [],
+  },
+  responsesWaiting: {
+    name: 'bellwether_responses_waiting',
+    type: 'gauge',
+    help: 'Responses that wait on disk for the store.',
+    labels: [],
+  },
+  responsesBackground: {
+    name: 'bellwether_responses_background',
+    type: 'gauge',
+    help: 'Responses that are made in the background at the moment.',
+    labels: [],
+  },
   liveConnections: {
     name: 'bellwether_live_connections',
     type: 'gauge',

@@ -135,7 +135,7 @@ describe('the catalogue', () => {
     const page = metricsPage();
     for (const entry of Object.values(catalogue)) {
       expect(entry.name).toMatch(
-        /^bellwether_(http|pipeline|routing|fleet|records|live|process)_[a-z_]+$/,
+        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|process)_[a-z_]+$/,
       );
       if (entry.type === 'counter') expect(entry.name).toMatch(/_total$/);
       expect(page).toContain(entry.name);

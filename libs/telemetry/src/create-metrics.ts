@@ -1,4 +1,4 @@
-import type { CallRecord, WaitingView, WorkerView } from '@bellwether/exchange';
+import type { CallRecord, ResponsesStats, WaitingView, WorkerView } from '@bellwether/exchange';
 import { callMetrics } from './call-metrics.js';
 import { writeFleetGauges, writeWaitingGauges } from './fleet-gauges.js';
 import { createMetricSet } from './metric-set.js';
@@ -48,6 +48,8 @@ export interface Metrics {
   recordCall(record: CallRecord): void;
   /** The fleet as it is; workers that are missing lose their series. */
   setFleet(workers: readonly WorkerView[], waiting: readonly WaitingView[]): void;
+  /** How the keeping of responses is doing. */
+  setResponses(stats: ResponsesStats): void;
   /** The Prometheus text. */
   render(input: ScrapeInput): Promise<string>;
   close(): void;
@@ -77,6 +79,12 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
       for (const id of workerIds) if (!ids.has(id)) calls.forgetWorker(id);
       workerIds = ids;
       models = new Set(workers.flatMap((view) => view.models.map((model) => model.id)));
+    },
+    setResponses({ queued, waiting, background }) {
+      set.responsesQueued.reset();
+      set.responsesQueued.inc(queued);
+      set.responsesWaiting.set(waiting);
+      set.responsesBackground.set(background);
     },
     async render(input) {
       writeFleetGauges(set, workers, nowMs());

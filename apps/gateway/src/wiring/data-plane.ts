@@ -265,6 +265,7 @@ class LocalDataPlane implements DataPlane {
       dataDir: resolve(data.dir),
       ownDays: (tenantId) => this.compiled.historyDays(tenantId),
       alarm: this.alarm,
+      report: (stats) => this.port({ kind: 'responses', stats }),
     });
   }
 

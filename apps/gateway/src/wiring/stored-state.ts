@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { History, Principal } from '@bellwether/exchange';
+import type { History, Principal, ResponsesStats } from '@bellwether/exchange';
 import type { Needs } from '@bellwether/pipeline';
 import { Background } from '../responses/background.js';
 import { recall } from '../responses/recall.js';
@@ -16,6 +16,8 @@ export interface StoredStateOptions {
   /** Days that a tenant has a setting of its own for; undefined = it has none. */
   ownDays(tenantId: string): number | undefined;
   alarm(requestId: string, cause: unknown): void;
+  /** Takes how it is doing, whenever that changes. */
+  report(stats: ResponsesStats): void;
 }
 
 /** The rest is left to the next sweep. */
@@ -28,6 +30,7 @@ export class StoredState implements Stored {
   readonly background: Background;
   readonly waiting: WaitingTurns;
   private readonly timers: NodeJS.Timeout[] = [];
+  private told: ResponsesStats | null = null;
 
   constructor(private readonly options: StoredStateOptions) {
     const { history, settings, dataDir, alarm } = options;
@@ -50,13 +53,27 @@ export class StoredState implements Stored {
     const { leaseMs, pollMs, sweepIntervalMs } = this.settings;
     this.every(sweepIntervalMs, () => this.sweep());
     this.every(leaseMs / 2, () => this.background.sweep(Date.now()));
-    this.every(pollMs, () => this.waiting.replay());
+    this.every(pollMs, () => this.replayAndReport());
   }
 
   /** Removes what has expired. */
   private async sweep(): Promise<void> {
     for (let piece = 0; piece < maxSweepPieces; piece += 1)
       if ((await this.history.sweep(Date.now())) === 0) return;
+  }
+
+  private async replayAndReport(): Promise<void> {
+    await this.waiting.replay();
+    const { waiting, background, told } = this;
+    const stats = {
+      ...{ queued: waiting.queued, waiting: waiting.size, background: background.size },
+    };
+    const isSame =
+      told !== null &&
+      told.queued === stats.queued &&
+      told.waiting === stats.waiting &&
+      told.background === stats.background;
+    if (!isSame) this.options.report((this.told = stats));
   }
 
   async close(): Promise<void> {

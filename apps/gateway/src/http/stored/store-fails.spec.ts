@@ -97,6 +97,10 @@ describe('a store that cannot be reached', () => {
     const second = (await client.stream('two')).at(-1)!;
     expect(second.type).toBe('response.completed');
     expect(waiting()).toBe(2);
+    const told = () =>
+      plane.messages.flatMap((each) => (each.kind === 'responses' ? [each.stats] : []));
+    while (told().at(-1)?.queued !== 2) await new Promise((resolve) => setTimeout(resolve, 5));
+    expect(told().at(-1)).toEqual({ queued: 2, waiting: 2, background: 0 });
     await plane.plane.drain(0, 0);
     running.pop();
 
