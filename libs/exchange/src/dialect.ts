@@ -85,6 +85,8 @@ export interface ReplyWriter extends StreamStep<readonly TurnEvent[], Uint8Array
 export interface CallerTranslation {
   /** First part of the ids of replies, as the vendor has it. */
   readonly idPrefix: string;
+  /** Streams begin with the tokens of the prompt: they are counted while the worker reads it. */
+  readonly tellsInputFirst?: true;
   /** Looks into a parsed request, and into what was said before it. Errors: `invalid_request` naming the field. */
   read(prompt: Prompt, past: readonly StoredItem[]): Content;
   /** Writes a reply in this dialect. */

@@ -1,4 +1,12 @@
-import { GatewayError, type Choice, type ErrorCode, type EventSource } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type Choice,
+  type ErrorCode,
+  type EventSource,
+  type Prompt,
+  type WorkerClient,
+  type WorkerSide,
+} from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
@@ -44,12 +52,30 @@ async function askWorker(
 ): Promise<number | null> {
   const counter = call.workerDialect(choice.dialects).asWorker?.counter ?? null;
   if (counter === null) return null;
+  const { client } = choice;
+  return askCounter(call, { counter, client, prompt: outgoing.prompt, signal: call.signal }, needs);
+}
+
+/** What is counted, by whom, and until when. */
+export interface Counting {
+  readonly counter: WorkerSide;
+  readonly client: WorkerClient;
+  readonly prompt: Prompt;
+  readonly signal: AbortSignal;
+}
+
+/** A worker's own count of a prompt, null when it gives none. Errors: why the call ended; faults of our own. */
+export async function askCounter(
+  call: Call,
+  { counter, client, prompt, signal }: Counting,
+  needs: Pick<Needs, 'gatewayId'>,
+): Promise<number | null> {
   try {
-    const { events } = await choice.client.send({
+    const { events } = await client.send({
       dialect: counter,
-      prompt: { ...outgoing.prompt, isStream: false },
+      prompt: { ...prompt, isStream: false },
       headers: forwardedHeaders(call, needs.gatewayId),
-      signal: AbortSignal.any([call.signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
     });
     return await countIn(events);
   } catch (cause) {

@@ -14,6 +14,7 @@ import {
 } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
+import { countInput, type InputCount } from './count-input.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
 import { priorityOf, steeringOf } from './steering.js';
@@ -51,6 +52,11 @@ interface Writing {
   readonly keep: ((reply: KeptReply) => Promise<void>) | null;
 }
 
+interface Sending {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly startMs: number;
+}
+
 interface Failure {
   readonly workerId: string;
   readonly error: GatewayError;
@@ -80,23 +86,16 @@ export async function runTurn(
   for (let attempt = 1; ; attempt += 1) {
     const question = questionFor(call, routed, principal, failures, attempt);
     // Who has waited once does not wait again: a retry goes where there is room.
-    const { choice, hold, signal } =
+    const ticket =
       needs.takeTurn !== null && attempt === 1
         ? await waitForTurn(call, question, needs.takeTurn, needs)
         : chooseAgain(call, question, failures, needs);
+    const { choice, hold, signal } = ticket;
     const startMs = call.elapsedMs();
     try {
       const outgoing = translator.to(choice.dialects);
       call.warnings.splice(warningsBefore, Infinity, ...outgoing.warnings);
-      const reply = await choice.client.send({
-        dialect: outgoing.side,
-        prompt: outgoing.prompt,
-        headers,
-        signal: signal === null ? call.signal : AbortSignal.any([call.signal, signal]),
-      });
-      stampReply(call, choice, startMs);
-      const turn = await untilOutput(call, { outgoing, keep }, reply, { choice, hold }, needs);
-      call.closing = (error) => turn.closing(error);
+      const turn = await attemptTurn(call, { outgoing, keep, headers, startMs }, ticket, needs);
       finishAttempt(call, choice, startMs, null);
       return turn;
     } catch (cause) {
@@ -110,6 +109,31 @@ export async function runTurn(
       if (attempt >= needs.retry.attempts) throw lastFailure(failures);
       await needs.pause(pauseMs(attempt, needs), call.signal);
     }
+  }
+}
+
+/** Sends the turn to the worker that was chosen, and waits until output has begun. */
+async function attemptTurn(
+  call: Call,
+  { outgoing, keep, headers, startMs }: Writing & Sending,
+  ticket: TurnTicket,
+  needs: Needs,
+): Promise<Turn> {
+  const { choice, signal } = ticket;
+  const counted = countInput(call, choice, outgoing, needs);
+  try {
+    const reply = await choice.client.send({
+      dialect: outgoing.side,
+      prompt: outgoing.prompt,
+      headers,
+      signal: signal === null ? call.signal : AbortSignal.any([call.signal, signal]),
+    });
+    stampReply(call, choice, startMs);
+    const turn = await untilOutput(call, { outgoing, keep, counted }, reply, ticket, needs);
+    call.closing = (error) => turn.closing(error);
+    return turn;
+  } finally {
+    counted?.stop();
   }
 }
 
@@ -225,7 +249,11 @@ function stampReply(call: Call, choice: Choice, startMs: number): void {
 /** Pulls events until one may leave: output in a stream, the whole of a plain reply up to the limit. */
 async function untilOutput(
   call: Call,
-  { outgoing: { prompt, replyWriter }, keep }: Writing,
+  {
+    outgoing: { prompt, replyWriter },
+    keep,
+    counted,
+  }: Writing & { readonly counted: InputCount | null },
   reply: TurnReply,
   { choice, hold }: Pick<TurnTicket, 'choice' | 'hold'>,
   needs: Needs,
@@ -255,7 +283,8 @@ async function untilOutput(
     hold.firstOutput();
     call.record.firstOutputMs = call.elapsedMs();
   }
-  const writer = replyWriter?.(choice.promptTokens) ?? null;
+  const inputTokens = (await counted?.tokens()) ?? choice.promptTokens;
+  const writer = replyWriter?.(inputTokens) ?? null;
   return new Turn(call, { ...reply, writer, keep }, held, { choice, hold });
 }
 

@@ -17,6 +17,8 @@ export interface Outgoing {
   readonly side: WorkerSide;
   /** What was left out or changed, for the caller to read. */
   readonly warnings: readonly string[];
+  /** Counts the prompt, for streams that begin with the count; null = they do not, or nobody counts. */
+  readonly counter: WorkerSide | null;
   /** Makes the writer of the reply, once the tokens of the prompt are estimated; null = the worker's bytes pass. */
   readonly replyWriter: ((inputTokens: number) => ReplyWriter) | null;
 }
@@ -42,7 +44,7 @@ export class Translator {
     const before = this.made.get(worker);
     if (before !== undefined) return before;
     const outgoing = this.passes(worker)
-      ? { prompt: this.asked, side: worker, warnings: [], replyWriter: null }
+      ? { prompt: this.asked, side: worker, warnings: [], counter: null, replyWriter: null }
       : this.translated(worker);
     this.made.set(worker, outgoing);
     return outgoing;
@@ -68,6 +70,7 @@ export class Translator {
       prompt,
       side: asWorker.side(id, content),
       warnings,
+      counter: asCaller.tellsInputFirst && prompt.isStream ? asWorker.counter : null,
       replyWriter: (inputTokens) => this.writer(asCaller, content, id, inputTokens),
     };
   }

@@ -14,7 +14,7 @@ export const anthropicMessages: Dialect = {
   parse,
   encode,
   decode,
-  asCaller: { idPrefix: 'msg', read: readContent, reply },
+  asCaller: { idPrefix: 'msg', tellsInputFirst: true, read: readContent, reply },
   asWorker: translation,
   requestIdHeader: 'request-id',
   errorBody,

@@ -42,10 +42,10 @@ describe('openai-chat streams', () => {
 
   it('take usage out of an event that carries more than usage', () => {
     const merged =
-      'data: {"choices":[{"index":0,"delta":{"content":"x"},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1}}\n\ndata: [DONE]\n\n';
+      'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"x"},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1}}\n\ndata: [DONE]\n\n';
     for (const { text: shown } of decodeAtEveryCut(seen(true), merged)) {
       expect(shown).toBe(
-        'data: {"choices":[{"index":0,"delta":{"content":"x"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
+        'data: {"choices":[{"index":0,"delta":{"role":"assistant","content":"x"},"finish_reason":"stop"}]}\n\ndata: [DONE]\n\n',
       );
     }
   });
@@ -75,7 +75,7 @@ describe('openai-chat streams', () => {
 
   it('get the [DONE] that a worker forgot, once every choice has finished', () => {
     const finish = (index: number) =>
-      `data: {"choices":[{"index":${index},"delta":{},"finish_reason":"stop"}]}\n\n`;
+      `data: {"choices":[{"index":${index},"delta":{"role":"assistant"},"finish_reason":"stop"}]}\n\n`;
     for (const decoded of decodeAtEveryCut(seen(false, 2), finish(0) + finish(1))) {
       expect(decoded.text).toBe(`${finish(0)}${finish(1)}data: [DONE]\n\n`);
       expect(decoded.noticed).toEqual([{ type: 'turn-end', finishReason: 'stop' }]);

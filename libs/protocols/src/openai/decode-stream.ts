@@ -30,6 +30,8 @@ export function decodeStream(
 export interface StreamRepair {
   /** Sees every event that is looked into. True = it was changed, and goes on as it is now. */
   look(document: Record<string, unknown>): boolean;
+  /** All that the choices need has come, though perhaps not their last word. */
+  isWhole(asked: number): boolean;
   /** What is still to be said once the worker has said that the stream is over. */
   closing(): readonly Record<string, unknown>[];
 }
@@ -82,7 +84,10 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
       // A piece of an event is a cut stream, not a bad event.
       if (!this.event.isBroken) this.push(closed);
     }
-    if (!this.isOver && this.finished >= this.options.choices) {
+    const isWhole =
+      this.finished >= this.options.choices || this.repair?.isWhole(this.options.choices) === true;
+    if (!this.isOver && isWhole) {
+      this.close();
       this.pass(doneEvent, 1);
       this.finish();
     }

@@ -6,6 +6,7 @@ type Loose = Record<string, unknown>;
 
 interface ChoiceState {
   readonly places: ToolPlaces;
+  isNew: boolean;
   isFinished: boolean;
 }
 
@@ -14,49 +15,69 @@ const mostChoices = 128;
 
 /**
  * What agents stumble over in the streams of some engines, put right as it passes: tool calls of one index, calls that
- * end with `stop`, and choices that never say that they are over.
+ * end with `stop`, choices that never say that they are over, or who speaks.
  */
 export function repairStream(): StreamRepair {
-  const choices = new Map<number, ChoiceState>();
-  let head: Loose = {};
+  return new ChatRepair();
+}
 
-  const stateOf = (index: number): ChoiceState | null => {
-    const known = choices.get(index);
-    if (known !== undefined || choices.size >= mostChoices) return known ?? null;
-    const state = { places: new ToolPlaces(), isFinished: false };
-    choices.set(index, state);
+class ChatRepair implements StreamRepair {
+  private readonly choices = new Map<number, ChoiceState>();
+  private head: Loose = {};
+
+  look(document: Loose): boolean {
+    const list: unknown[] = Array.isArray(document.choices) ? document.choices : [];
+    if (list.length > 0) this.head = document;
+    const seed = typeof document.id === 'string' ? document.id.slice(0, 80) : '0';
+    let isChanged = false;
+    for (const item of list) if (this.lookAt(part(item), seed)) isChanged = true;
+    return isChanged;
+  }
+
+  isWhole(asked: number): boolean {
+    const states = [...this.choices.values()];
+    return (
+      states.length >= asked &&
+      states.every(({ isFinished, places }) => isFinished || places.areWhole)
+    );
+  }
+
+  closing(): Loose[] {
+    const { usage: _usage, ...rest } = this.head;
+    return Array.from(this.choices)
+      .filter(([, { isFinished }]) => !isFinished)
+      .map(([index, { places }]) => ({
+        ...rest,
+        choices: [{ index, delta: {}, finish_reason: places.hasCalls ? 'tool_calls' : 'stop' }],
+      }));
+  }
+
+  /** True = the choice was changed. */
+  private lookAt(choice: Loose, seed: string): boolean {
+    const index = typeof choice.index === 'number' ? choice.index : 0;
+    const state = this.stateOf(index);
+    if (state === null) return false;
+    const delta = part(choice.delta);
+    let isChanged = false;
+    if (state.isNew && delta.role === undefined && delta === choice.delta) {
+      delta.role = 'assistant';
+      isChanged = true;
+    }
+    state.isNew = false;
+    const { tool_calls: calls } = delta;
+    if (Array.isArray(calls) && state.places.place(calls, `${seed}_${index}`)) isChanged = true;
+    if (typeof choice.finish_reason !== 'string') return isChanged;
+    state.isFinished = true;
+    if (choice.finish_reason !== 'stop' || !state.places.hasCalls) return isChanged;
+    choice.finish_reason = 'tool_calls';
+    return true;
+  }
+
+  private stateOf(index: number): ChoiceState | null {
+    const known = this.choices.get(index);
+    if (known !== undefined || this.choices.size >= mostChoices) return known ?? null;
+    const state = { places: new ToolPlaces(), isNew: true, isFinished: false };
+    this.choices.set(index, state);
     return state;
-  };
-
-  return {
-    look(document) {
-      const list: unknown[] = Array.isArray(document.choices) ? document.choices : [];
-      if (list.length > 0) head = document;
-      const seed = typeof document.id === 'string' ? document.id.slice(0, 80) : '0';
-      let isChanged = false;
-      for (const item of list) {
-        const choice = part(item);
-        const index = typeof choice.index === 'number' ? choice.index : 0;
-        const state = stateOf(index);
-        if (state === null) continue;
-        const { tool_calls: calls } = part(choice.delta);
-        if (Array.isArray(calls) && state.places.place(calls, `${seed}_${index}`)) isChanged = true;
-        if (typeof choice.finish_reason !== 'string') continue;
-        state.isFinished = true;
-        if (choice.finish_reason !== 'stop' || !state.places.hasCalls) continue;
-        choice.finish_reason = 'tool_calls';
-        isChanged = true;
-      }
-      return isChanged;
-    },
-    closing() {
-      const { usage: _usage, ...rest } = head;
-      return Array.from(choices)
-        .filter(([, { isFinished }]) => !isFinished)
-        .map(([index, { places }]) => ({
-          ...rest,
-          choices: [{ index, delta: {}, finish_reason: places.hasCalls ? 'tool_calls' : 'stop' }],
-        }));
-    },
-  };
+  }
 }

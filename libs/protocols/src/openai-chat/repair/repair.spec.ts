@@ -10,7 +10,7 @@ interface Delta {
 }
 
 const chunk = (delta: Delta, finish: string | null = null) =>
-  `data: ${JSON.stringify({ id: 'x', model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+  `data: ${JSON.stringify({ id: 'x', model: 'm', choices: [{ index: 0, delta: { role: 'assistant', ...delta }, finish_reason: finish }] })}\n\n`;
 const done = 'data: [DONE]\n\n';
 const call = (id: string | null, index: number | null, name: string | null, input: string) => ({
   ...(index === null ? {} : { index }),
@@ -89,7 +89,7 @@ describe('Chat streams on their way', () => {
 
   it('end with tool_calls when tools are called, whatever the engine says', () => {
     const said = calls(call('a', 0, 'f', '{}'));
-    for (const end of [chunk({}, 'stop') + done, chunk({}, null) + done, done]) {
+    for (const end of [chunk({}, 'stop') + done, chunk({}, null) + done, done, '']) {
       const { text, last } = through(said + end);
       expect(text.match(/"finish_reason":"[a-z_]+"/g)).toEqual(['"finish_reason":"tool_calls"']);
       expect(text.endsWith(done)).toBe(true);
@@ -105,10 +105,18 @@ describe('Chat streams on their way', () => {
       text: expect.stringContaining('"finish_reason":"stop"') as unknown,
       last: { type: 'turn-end', finishReason: 'stop' },
     });
+    for (const text of [chunk({ content: 'Hi' }), calls(call('a', 0, 'f', '{"n":'))])
+      expect(through(text).last?.type).toBe('opaque');
     const cut = through(chunk({ content: 'Hi' }));
     expect(cut.text).not.toContain('"stop"');
     expect(cut.last?.type).toBe('opaque');
   });
+});
+
+it('a Chat stream begins with who speaks, even if its worker does not say so', () => {
+  const silent = 'data: {"id":"x","choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n';
+  const { text } = through(silent + silent + done);
+  expect(text.match(/"role":"assistant"/g)).toHaveLength(1);
 });
 
 describe('plain Chat replies on their way', () => {

@@ -1,4 +1,5 @@
-import { count, part } from '../../content/loose.js';
+import { ObjectEnd } from '../../json/object-end.js';
+import { count, part, textIn } from '../../content/loose.js';
 
 type Loose = Record<string, unknown>;
 
@@ -10,6 +11,7 @@ interface PlacedCall {
   readonly index: number | null;
   readonly wireId: string | null;
   readonly id: string;
+  readonly input: ObjectEnd;
 }
 
 /**
@@ -21,6 +23,11 @@ export class ToolPlaces {
 
   get hasCalls(): boolean {
     return this.calls.length > 0;
+  }
+
+  /** Nothing is missing of what the tools are given. */
+  get areWhole(): boolean {
+    return this.hasCalls && this.calls.every(({ input }) => input.isClosed);
   }
 
   /** Gives each delta the index and the id of its call. True = something had to be changed. */
@@ -39,9 +46,15 @@ export class ToolPlaces {
       if (this.calls.length >= mostCalls) return false;
       at = this.calls.length;
       const isTaken = wireId === null || this.calls.some(({ id }) => id === wireId);
-      this.calls.push({ index, wireId, id: isTaken ? `call_${idSeed}_${at}` : wireId });
+      this.calls.push({
+        index,
+        wireId,
+        id: isTaken ? `call_${idSeed}_${at}` : wireId,
+        input: new ObjectEnd(),
+      });
     }
-    const { id } = this.calls[at]!;
+    const { id, input } = this.calls[at]!;
+    input.push(textIn(part(delta.function).arguments));
     const isRight = index === at && (wireId === null ? !isNew : wireId === id);
     if (isRight) return false;
     delta.index = at;

@@ -16,7 +16,7 @@ export class ChatReader implements DocumentReader {
   }
 
   get hasFinished(): boolean {
-    return this.finishReason !== null;
+    return this.finishReason !== null || this.tools.areWhole;
   }
 
   /** One event's payload, or the whole body. */

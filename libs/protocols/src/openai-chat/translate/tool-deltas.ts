@@ -39,6 +39,11 @@ export class ToolDeltas {
     return this.calls.length > 0;
   }
 
+  /** Tools are called, and nothing is missing of what they are given. */
+  get areWhole(): boolean {
+    return this.hasCalls && this.calls.every(({ isEnded, text }) => isEnded && isJson(text));
+  }
+
   take(list: unknown, out: TurnEvent[]): void {
     if (!Array.isArray(list)) return;
     for (const item of list) {

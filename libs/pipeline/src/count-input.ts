@@ -1,0 +1,48 @@
+import type { Choice, WorkerClient } from '@bellwether/exchange';
+import { askCounter } from './count-tokens.js';
+import type { Call } from './call.js';
+import type { Needs } from './needs.js';
+import type { Outgoing } from './translate.js';
+
+/** What a stream waits for the count of its prompt once its first output is there. Tokenizers are quicker than models. */
+const patienceMs = 50;
+
+/** Workers that were asked once and count nothing: nobody asks them again. */
+const countless = new WeakSet<WorkerClient>();
+
+/** A prompt that is counted by its worker while the same worker answers it. */
+export interface InputCount {
+  /** null = the worker did not count in time. */
+  tokens(): Promise<number | null>;
+  stop(): void;
+}
+
+/** Has the prompt of a stream counted that must begin with the count; null = nobody counts, or nobody needs it. */
+export function countInput(
+  call: Call,
+  { client }: Choice,
+  { counter, prompt }: Outgoing,
+  needs: Needs,
+): InputCount | null {
+  if (counter === null || countless.has(client)) return null;
+  const stopped = new AbortController();
+  const signal = AbortSignal.any([call.signal, stopped.signal]);
+  let isStopped = false;
+  const counted = askCounter(call, { counter, client, prompt, signal }, needs).then(
+    (tokens) => {
+      if (tokens === null && !isStopped) countless.add(client);
+      return tokens;
+    },
+    // The call is over, or the count came to nothing: the estimate stands.
+    () => null,
+  );
+  return {
+    tokens: () => Promise.race([counted, needs.pause(patienceMs, signal).then(nothing, nothing)]),
+    stop() {
+      isStopped = true;
+      stopped.abort();
+    },
+  };
+}
+
+const nothing = (): null => null;
