@@ -114,7 +114,7 @@ function emptyBlock(block: Block): object {
     return { type: 'tool_use', id, name, input: {}, caller: directCaller };
   }
   return block.kind === 'reasoning'
-    ? // Chat workers sign no thought: the signature stays empty.
+    ? // The signature comes with the end of the thought, where the worker gave one.
       { type: 'thinking', thinking: '', signature: '' }
     : { type: 'text', text: '', citations: null };
 }
