@@ -13,8 +13,8 @@ import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
 
 /** How long a request waits for a free client. The embedded database serves one transaction at a time: its line is longer. */
 const waitMs = { server: 5_000, embedded: 30_000 } as const;
-/** A client that was lost may be replaced before the server has noticed. */
-const spareConnections = 8;
+/** The history comes with pools of its own, and a client that was lost may be replaced before the server has noticed. */
+const spareConnections = 16;
 
 /** Describes one table for a given database. */
 export type EntityFactory = (columns: Columns) => EntitySchema;

@@ -6,7 +6,7 @@ import { migrateStore } from './migrate-store.js';
 import { checkServer } from './server-version.js';
 import { UnfitSchema, UnfitServer } from './sql-store.js';
 import type { RunStatement, SqlAddress, SqlAnswer, SqlStore } from './sql-store.js';
-import { isDatabaseError, toGatewayError } from './to-gateway-error.js';
+import { isDatabaseError, isDeadlock, toGatewayError } from './to-gateway-error.js';
 
 export interface SqlStoreOptions {
   readonly dialect: 'postgres' | 'oracle';
@@ -29,6 +29,9 @@ export interface SqlStoreOptions {
 
 // The lock of the migrations takes a connection beside the one that migrates.
 const leastPool = 2;
+
+/** A transaction that was ended because it and another waited for each other is begun again. */
+const attempts = 3;
 
 /** Describes a store without touching it. */
 export function openSqlStore(options: SqlStoreOptions): SqlStore {
@@ -63,15 +66,21 @@ class TypeOrmStore implements SqlStore {
   };
 
   async transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
-    const source = await this.#use();
-    try {
-      return await source.transaction('READ COMMITTED', ({ queryRunner }) => {
-        if (queryRunner === undefined) throw new GatewayError('internal');
-        return work((text, values) => ask(queryRunner, text, values));
-      });
-    } catch (cause) {
-      throw foreign(cause);
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await this.#transactOnce(work);
+      } catch (cause) {
+        if (attempt === attempts || !isDeadlock(cause)) throw foreign(cause);
+      }
     }
+  }
+
+  async #transactOnce<T>(work: (run: RunStatement) => Promise<T>): Promise<T> {
+    const source = await this.#use();
+    return source.transaction('READ COMMITTED', ({ queryRunner }) => {
+      if (queryRunner === undefined) throw new GatewayError('internal');
+      return work((text, values) => ask(queryRunner, text, values));
+    });
   }
 
   async close(): Promise<void> {

@@ -17,7 +17,7 @@ export interface SqlStore {
   /** Opens and checks the schema. Later calls do nothing. Errors: `UnfitSchema`, `UnfitServer`, the connection's. */
   connect(): Promise<void>;
   run: RunStatement;
-  /** Runs `work` in one transaction. */
+  /** Runs `work` in one transaction; again from its start, when that was ended by a deadlock. */
   transaction<T>(work: (run: RunStatement) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

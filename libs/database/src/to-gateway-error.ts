@@ -1,6 +1,9 @@
 import { GatewayError } from '@bellwether/exchange';
 import { TypeORMError } from 'typeorm';
 
+// Two transactions waited for each other; the one that was ended may come again.
+const deadlocks = ['40001', '40P01', 'ORA-00060'];
+
 // Connection refused or lost, server starting up, shutting down or out of connections.
 const unavailable = new Set([
   'ECONNREFUSED',
@@ -21,10 +24,7 @@ const unavailable = new Set([
   '57P01',
   '57P02',
   '57P03',
-  // Two transactions waited for each other; the one that was ended may come again.
-  '40001',
-  '40P01',
-  'ORA-00060',
+  ...deadlocks,
   // Oracle: no listener, no such service, session ended, not connected, being started or shut down.
   'ORA-03113',
   'ORA-03114',
@@ -60,6 +60,11 @@ export function isUnavailable(cause: unknown): boolean {
   if (cause instanceof AggregateError) return cause.errors.some(isUnavailable);
   if (unavailable.has(codeOf(cause))) return true;
   return cause instanceof Error && unavailableText.test(cause.message);
+}
+
+/** True for a transaction that was ended because it and another waited for each other. */
+export function isDeadlock(cause: unknown): boolean {
+  return deadlocks.includes(codeOf(cause));
 }
 
 /** True for what the database or the way to it said, as opposed to what our own code threw. */

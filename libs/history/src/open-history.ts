@@ -36,6 +36,8 @@ export interface HistoryNeeds {
   nowMs?(): number;
   /** Stands in for the module `oracledb`. */
   readonly oracleDriver?: OracleModule;
+  /** Told of every statement that a database is sent. */
+  onStatement?(text: string): void;
   /** Told what goes wrong between requests. */
   onTrouble(text: string, cause: unknown): void;
 }
@@ -86,7 +88,7 @@ interface OpenNeeds extends HistoryNeeds {
 
 async function openSql(
   settings: HistorySettings,
-  { databaseUrl, dataDir, nowMs, oracleDriver, onTrouble }: OpenNeeds,
+  { databaseUrl, dataDir, nowMs, oracleDriver, onStatement, onTrouble }: OpenNeeds,
 ): Promise<History> {
   const isShared = settings.driver === 'database';
   const isEmbedded = isShared && databaseUrl === '';
@@ -115,6 +117,7 @@ async function openSql(
       schema,
       limits: settings,
       nowMs,
+      ...(onStatement === undefined ? {} : { onStatement }),
     }),
   );
   try {

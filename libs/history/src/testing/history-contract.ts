@@ -8,23 +8,12 @@ import { lifetimeContract } from './contract/lifetimes.js';
 import { listContract } from './contract/lists.js';
 import { responseContract } from './contract/responses.js';
 import { tenantContract } from './contract/tenants.js';
+import type { Subject, TestClock } from './subject.js';
 
 export interface OpenedHistory {
   readonly history: History;
   /** Closes it, and removes what the test had made for it. */
   dispose(): Promise<void>;
-}
-
-/** The clock of a store under test: the real one, set forward by tests. */
-export interface TestClock {
-  nowMs(): number;
-  forward(ms: number): void;
-}
-
-/** What a part of the contract works with. The store is shared by all parts: each test has a tenant of its own. */
-export interface Subject {
-  readonly history: History;
-  readonly clock: TestClock;
 }
 
 /**

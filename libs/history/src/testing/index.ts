@@ -1,2 +1,3 @@
 export { describeHistory } from './history-contract.js';
-export type { OpenedHistory, TestClock } from './history-contract.js';
+export type { OpenedHistory } from './history-contract.js';
+export type { TestClock } from './subject.js';

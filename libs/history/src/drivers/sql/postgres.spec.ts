@@ -1,10 +1,13 @@
-import { describe } from 'vitest';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '@bellwether/database/testing';
 import { openHistory } from '../../open-history.js';
 import { describeHistory } from '../../testing/index.js';
 import type { OpenedHistory, TestClock } from '../../testing/index.js';
+import { listStatements } from '../../testing/list-statements.js';
 import { testSettings } from '../../testing/test-settings.js';
 
+const statements = new Set<string>();
 const needsServer = !process.env['TEST_POSTGRES_URL'];
 
 /** In a database of its own, beside the control tables as in production. */
@@ -18,6 +21,7 @@ async function openIn(
     dataDir,
     databaseUrl: url,
     nowMs: () => clock.nowMs(),
+    onStatement: (text) => kind === 'embedded' && statements.add(text),
     onTrouble: () => undefined,
   });
   return {
@@ -30,6 +34,15 @@ async function openIn(
 }
 
 describeHistory('the embedded database', (clock) => openIn('embedded', '', clock));
+
+// After the contract: its tests are what brings all statements about.
+describe('what is sent to Postgres', () => {
+  it('is what was reviewed', async () => {
+    const page = listStatements(statements, 'What the history sends to Postgres.');
+    const file = join(import.meta.dirname, 'generated/postgres.sql');
+    await expect(page).toMatchFileSnapshot(file);
+  });
+});
 
 describe.skipIf(needsServer)(needsServer ? 'needs TEST_POSTGRES_URL' : 'a server', () => {
   describeHistory('Postgres', (clock) => openIn('server', '', clock));

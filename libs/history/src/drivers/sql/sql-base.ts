@@ -38,12 +38,22 @@ export interface SqlBaseOptions {
   readonly schema: string;
   nowMs(): number;
   readonly limits: ContentLimits;
+  onStatement?(text: string): void;
 }
 
-export function sqlBase({ store, dialect, schema, nowMs, limits }: SqlBaseOptions): SqlBase {
+export function sqlBase(options: SqlBaseOptions): SqlBase {
+  const { store, dialect, schema, nowMs, limits } = options;
+  const send = (run: RunStatement, statement: Statement) => {
+    const text = textOf(statement, (index) => dialect.placeholder(index));
+    options.onStatement?.(text);
+    return run(
+      text,
+      statement.values.map((value) => dialect.bind(value)),
+    );
+  };
   const asker = (run: RunStatement): Asker => ({
-    rows: async (statement) => (await run(...rendered(statement, dialect))).rows,
-    change: async (statement) => (await run(...rendered(statement, dialect))).affected,
+    rows: async (statement) => (await send(run, statement)).rows,
+    change: async (statement) => (await send(run, statement)).affected,
   });
   return {
     ...asker((text, values) => store.run(text, values)),
@@ -53,11 +63,6 @@ export function sqlBase({ store, dialect, schema, nowMs, limits }: SqlBaseOption
     limits,
     transaction: (work) => store.transaction((run) => work(asker(run))),
   };
-}
-
-function rendered(statement: Statement, dialect: Dialect): [string, unknown[]] {
-  const text = textOf(statement, (index) => dialect.placeholder(index));
-  return [text, statement.values.map((value) => dialect.bind(value))];
 }
 
 function tablesIn(schema: string): Tables {

@@ -15,6 +15,7 @@ export interface SqlHistoryOptions {
   readonly schema: string;
   readonly limits: ContentLimits;
   nowMs(): number;
+  onStatement?(text: string): void;
 }
 
 /** Conversations and responses in a database that speaks SQL. */

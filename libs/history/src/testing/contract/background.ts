@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredEvent } from '@bellwether/exchange';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aTurn, newId } from '../samples.js';
 
 const anEvent = (sequence: number): StoredEvent => ({

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { History, ResponseToSave } from '@bellwether/exchange';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aConversation, anItem, aTurn, everything, idsOf, items, newId } from '../samples.js';
 
 /** Turns that each follow the one before, saved. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredItem } from '@bellwether/exchange';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aConversation, anItem, aTurn, everything, items, newId, page } from '../samples.js';
 
 /** Bytes of a picture, as they stand in JSON. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aConversation, anItem, everything, idsOf, items, newId, page } from '../samples.js';
 
 export function conversationContract(subject: Subject): void {

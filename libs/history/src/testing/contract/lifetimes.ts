@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { History } from '@bellwether/exchange';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aConversation, anItem, aTurn, everything, idsOf, items, newId, page } from '../samples.js';
 
 const dayMs = 86_400_000;

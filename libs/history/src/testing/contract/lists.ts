@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { ItemPage, PageQuery } from '@bellwether/exchange';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aConversation, aTurn, idsOf, items, newId, page } from '../samples.js';
 
 type Reader = (query: PageQuery) => Promise<ItemPage | null>;

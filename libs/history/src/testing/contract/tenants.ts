@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { History } from '@bellwether/exchange';
-import type { Subject } from '../history-contract.js';
+import type { Subject } from '../subject.js';
 import { aConversation, aTurn, everything, items, newId, page } from '../samples.js';
 
 /** One conversation and one response with an event, under ids that are given. */
