@@ -48,6 +48,21 @@ export const question = (input: string, previous: string | null): object => ({
   ...(previous === null ? {} : { previous_response_id: previous }),
 });
 
+/** Asks until the gateway answers so; gives what it answered last. */
+export async function untilAnswered(
+  gateway: RunningGateway,
+  status: number,
+  request: readonly [string, string, object?],
+): Promise<number> {
+  const untilMs = performance.now() + 60_000;
+  for (;;) {
+    const reply = await ask(gateway, ...request);
+    await reply.arrayBuffer();
+    if (reply.status === status || performance.now() > untilMs) return reply.status;
+    await wait(100);
+  }
+}
+
 /** One client: a response after the other, each second one streamed, each upon the last that was complete. */
 export async function talk(
   gateway: RunningGateway,
