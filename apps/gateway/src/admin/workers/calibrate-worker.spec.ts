@@ -46,7 +46,7 @@ describe('calibration', () => {
   test('finds the rate of a worker, apart from what every request costs', async () => {
     const worker = aWorker({ baseSeconds: 0.03, tokensPerSecond: 12_000 });
     const { tokensPerSecond, samples } = await calibrateWorker({
-      ...{ ...worker, model: 'm', contextTokens: null, signal },
+      ...{ ...worker, model: 'm', spoken: [], contextTokens: null, signal },
     });
     expect(tokensPerSecond).toBeGreaterThan(10_500);
     expect(tokensPerSecond).toBeLessThan(13_500);
@@ -57,7 +57,7 @@ describe('calibration', () => {
   test('asks for no more than the model reads', async () => {
     const worker = aWorker({ baseSeconds: 0.01, tokensPerSecond: 5_000 });
     const { samples } = await calibrateWorker({
-      ...{ ...worker, model: 'm', contextTokens: 1_024, signal },
+      ...{ ...worker, model: 'm', spoken: [], contextTokens: 1_024, signal },
     });
     expect(Math.max(...samples.map(({ inputTokens }) => inputTokens))).toBeLessThan(1_024);
   });
@@ -65,7 +65,7 @@ describe('calibration', () => {
   test('says so when the worker had everything in its cache', async () => {
     const worker = aWorker({ baseSeconds: 0.01, tokensPerSecond: 5_000, cachedShare: 0.9 });
     await expect(
-      calibrateWorker({ ...{ ...worker, model: 'm', contextTokens: null, signal } }),
+      calibrateWorker({ ...{ ...worker, model: 'm', spoken: [], contextTokens: null, signal } }),
     ).rejects.toMatchObject({ code: 'worker_failed' });
   });
 });

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { GatewayError } from '@bellwether/exchange';
-import type { TurnEvent, Usage, WorkerClient } from '@bellwether/exchange';
-import { dialects } from '@bellwether/protocols';
+import type { TurnEvent, Usage, WorkerClient, WorkerDialect } from '@bellwether/exchange';
 import { createPrefillRate } from '@bellwether/routing';
+import { chatQuestion } from './chat-question.js';
 
 /** Prompt lengths that are measured, and how often each. Tokens, estimated at four bytes each. */
 const promptTokens = [512, 2_048, 8_192];
@@ -30,6 +30,7 @@ export interface Calibration {
 export interface CalibrationNeeds {
   readonly client: Pick<WorkerClient, 'send'>;
   readonly model: string;
+  readonly spoken: readonly WorkerDialect[];
   /** null = unknown: every length is tried. */
   readonly contextTokens: number | null;
   readonly signal: AbortSignal;
@@ -74,17 +75,11 @@ export async function calibrateWorker(needs: CalibrationNeeds): Promise<Calibrat
 }
 
 async function measure(
-  { client, model, signal, nowMs }: CalibrationNeeds,
+  { client, model, spoken, signal, nowMs }: CalibrationNeeds,
   tokens: number,
 ): Promise<CalibrationSample> {
-  const dialect = dialects['openai-chat'];
-  const body = {
-    model,
-    stream: true,
-    max_tokens: 1,
-    messages: [{ role: 'user', content: unseenText(tokens * bytesPerToken) }],
-  };
-  const prompt = dialect.parse(Buffer.from(JSON.stringify(body)));
+  const text = unseenText(tokens * bytesPerToken);
+  const { dialect, prompt } = chatQuestion(spoken, { model, text, maxOutputTokens: 1 });
   const startMs = nowMs();
   const { events } = await client.send({ dialect, prompt, headers: {}, signal });
   let ttftSeconds: number | null = null;

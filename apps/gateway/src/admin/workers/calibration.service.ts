@@ -50,6 +50,7 @@ export class CalibrationService {
       const measured = await calibrateWorker({
         client,
         model: card.id,
+        spoken: shown.dialects,
         contextTokens: card.contextTokens,
         signal: AbortSignal.timeout(longestMs),
         nowMs: () => performance.now(),

@@ -209,6 +209,7 @@ const run: Readonly<
     const { operation, outputTokens } = await tryCompletion(
       client!,
       modelsOf(input, description)[0]!,
+      input.dialects?.length ? input.dialects : (description?.dialects ?? []),
       signal,
     );
     const answered = plainAnswers[operation];

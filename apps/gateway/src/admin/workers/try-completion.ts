@@ -1,6 +1,15 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { Dialect, ModelCard, Operation, TurnEvent, WorkerClient } from '@bellwether/exchange';
+import type {
+  Dialect,
+  ModelCard,
+  Operation,
+  Prompt,
+  TurnEvent,
+  WorkerClient,
+  WorkerDialect,
+} from '@bellwether/exchange';
 import { dialects } from '@bellwether/protocols';
+import { chatQuestion } from './chat-question.js';
 
 export interface Tried {
   readonly operation: Operation;
@@ -17,16 +26,6 @@ interface Trial {
 }
 
 const trials: readonly Trial[] = [
-  {
-    operation: 'chat',
-    dialect: dialects['openai-chat'],
-    body: (model) => ({
-      model,
-      stream: true,
-      max_tokens: mostOutputTokens,
-      messages: [{ role: 'user', content: question }],
-    }),
-  },
   {
     operation: 'completion',
     dialect: dialects['openai-completions'],
@@ -54,26 +53,38 @@ const trials: readonly Trial[] = [
   },
 ];
 
-/** The most telling thing that a model can be asked; a model that does not say what it does is asked to chat. */
-function trialFor({ operations }: ModelCard): Trial {
-  const [chat, ...others] = trials as [Trial, ...Trial[]];
-  return operations.length === 0 || operations.includes('chat')
-    ? chat
-    : (others.find(({ operation }) => operations.includes(operation)) ?? chat);
+/** The most telling thing that a model can be asked; null = to chat, as one that does not say what it does. */
+function trialFor({ operations }: ModelCard): Trial | null {
+  if (operations.length === 0 || operations.includes('chat')) return null;
+  return trials.find(({ operation }) => operations.includes(operation)) ?? null;
+}
+
+function asked(
+  model: ModelCard,
+  spoken: readonly WorkerDialect[],
+): { operation: Operation; dialect: Dialect; prompt: Prompt } {
+  const trial = trialFor(model);
+  if (trial === null) {
+    const chat = { model: model.id, text: question, maxOutputTokens: mostOutputTokens };
+    return { operation: 'chat', ...chatQuestion(spoken, chat) };
+  }
+  const { operation, dialect, body } = trial;
+  const prompt = dialect.parse(Buffer.from(JSON.stringify(body(model.id))));
+  return { operation, dialect, prompt };
 }
 
 /**
- * Sends one real, short request and reads it to its end.
+ * Sends one real, short request in a dialect that the worker speaks, and reads it to its end.
  *
  * Errors   those of `WorkerClient.send`; `stream_broken` when the reply ends early; `worker_failed` without output.
  */
 export async function tryCompletion(
   client: WorkerClient,
   model: ModelCard,
+  spoken: readonly WorkerDialect[],
   signal: AbortSignal,
 ): Promise<Tried> {
-  const { operation, dialect, body } = trialFor(model);
-  const prompt = dialect.parse(Buffer.from(JSON.stringify(body(model.id))));
+  const { operation, dialect, prompt } = asked(model, spoken);
   const { events } = await client.send({ dialect, prompt, headers: {}, signal });
   const seen = { hasOutput: false, outputTokens: null as number | null };
   try {
