@@ -63,6 +63,7 @@ const controlled: readonly Place[] = [
   ['the register sheet', () => '/workers?sheet=register', 'register-url'],
   ['API keys', () => '/keys', 'key-row'],
   ['the key dialog', () => '/keys?dialog=create', 'key-name'],
+  ['Conversations', () => '/conversations', 'tenant-facts'],
   ['Audit', () => '/settings', 'audit-row'],
   ['Settings', () => '/settings?tab=settings', 'setting-row'],
   ['Account', () => '/account', 'session-row'],
@@ -157,6 +158,7 @@ test('at 200 % zoom nothing of a page is out of reach', async ({ page }) => {
     '/lab',
     '/workers',
     '/keys',
+    '/conversations',
     '/settings',
     '/account',
   ];

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownItemFragment } from '../../api/generated/graphql/graphql.js';
 import { Badge } from '../../ui/badge.js';
-import { formatBytes } from '../../ui/format.js';
+import { formatBytes, formatExact } from '../../ui/format.js';
 import { type ItemBlock, prepareItem } from './prepare-item.js';
 
 /** One thing that was said: always as text. Nothing that it names is loaded, linked or run. */
@@ -82,7 +82,8 @@ const shownChars = 800;
 export function LongText({ text, isCode }: { text: string; isCode: boolean }) {
   const { t } = useTranslation();
   const [isWhole, setWhole] = useState(false);
-  const isLong = text.length > shownChars;
+  const left = text.length - shownChars;
+  const isLong = left > 0;
   return (
     <>
       <p
@@ -105,7 +106,7 @@ export function LongText({ text, isCode }: { text: string; isCode: boolean }) {
         >
           {isWhole
             ? t('conversations.showLess')
-            : t('conversations.showMore', { count: text.length - shownChars })}
+            : t('conversations.showMore', { count: left, chars: formatExact(left) })}
         </button>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { ConversationLine, HistorySize } from '@bellwether/exchange';
+import type { ConversationLine, History, HistorySize } from '@bellwether/exchange';
 import { GatewayError } from '@bellwether/exchange';
 import type { HistoryDriver } from '@bellwether/history';
 import { Inject, Injectable } from '@nestjs/common';
@@ -23,6 +23,8 @@ export type ListedConversation = Omit<ConversationLine, 'metadata' | 'tenantId'>
 export class ConversationsReadModel {
   readonly #history: StoredHistory;
   readonly #tenants: TenantsService;
+  /** Counting a large store takes a while: those who ask meanwhile wait for the same count. */
+  #counting: Promise<HistorySize> | null = null;
 
   constructor(
     @Inject(STORED_HISTORY) history: StoredHistory,
@@ -41,12 +43,17 @@ export class ConversationsReadModel {
     try {
       const history = await this.#history.use();
       const health = await history.health();
-      const size = health.isReachable ? await history.size(null) : null;
+      const size = health.isReachable ? await this.#count(history) : null;
       return { ...known, name: history.name, ...health, size };
     } catch (cause) {
       if (!(cause instanceof GatewayError) || cause.code !== 'storage_unavailable') throw cause;
       return { ...known, name: null, isReachable: false, reason: cause.message, size: null };
     }
+  }
+
+  #count(history: History): Promise<HistorySize> {
+    this.#counting ??= history.size(null).finally(() => (this.#counting = null));
+    return this.#counting;
   }
 
   /** Errors: `not_found`, `history_not_shared`, `storage_unavailable`. */
