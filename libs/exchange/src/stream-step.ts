@@ -1,3 +1,5 @@
+import type { GatewayError } from './errors.js';
+
 /**
  * A stream transform as a push machine: synchronous, no I/O, owns its own left-over.
  *
@@ -7,4 +9,6 @@
 export interface StreamStep<In, Out> {
   push(input: In): Out[];
   end(): Out[];
+  /** The closing bytes of a stream that passed as it is and then failed; null = it has none of its own. */
+  failing?(error: GatewayError): Uint8Array | null;
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode, GatewayError } from './errors.js';
 import type { Usage } from './usage.js';
 
 /** Why a turn stopped, in one vocabulary for all dialects. `unknown` carries the worker's own word in `detail`. */
@@ -116,6 +116,8 @@ export function carriesOutput(event: TurnEvent): boolean {
  */
 export interface EventSource {
   next(): TurnEvent[] | null | Promise<TurnEvent[] | null>;
+  /** The closing bytes of a stream that passed as it is and then failed; null = it has none of its own. */
+  failing?(error: GatewayError): Uint8Array | null;
   /** Ends the turn at the worker. Idempotent; safe after the end. */
   cancel(): void;
 }

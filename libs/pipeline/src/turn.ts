@@ -66,7 +66,9 @@ export class Turn implements EventSource {
    * that is kept already is whole, and its own end was told.
    */
   closing(error: GatewayError): Promise<Uint8Array | null> {
-    return this.isKept ? Promise.resolve(nothing) : closeReply(this.writer, this.keep, error);
+    if (this.isKept) return Promise.resolve(nothing);
+    if (this.writer === null) return Promise.resolve(this.source.failing?.(error) ?? null);
+    return closeReply(this.writer, this.keep, error);
   }
 
   cancel(): void {

@@ -1,4 +1,4 @@
-import type { StreamStep, TurnEvent } from '@bellwether/exchange';
+import type { GatewayError, StreamStep, TurnEvent } from '@bellwether/exchange';
 import { brokenEvent, readObject } from './content/loose.js';
 import { SsePayloads } from './sse-payloads.js';
 
@@ -9,6 +9,10 @@ export interface Watcher {
   readonly hasOutput: boolean;
   readonly isOver: boolean;
   take(event: Record<string, unknown>, out: TurnEvent[]): void;
+  /** What it took goes on to the caller. */
+  passed?(): void;
+  /** How the stream ends when it fails after what passed. */
+  failing?(error: GatewayError): Uint8Array | null;
 }
 
 /**
@@ -33,6 +37,7 @@ export function passStream(watcher: Watcher): StreamStep<Uint8Array, TurnEvent> 
     }
     const { whole: bytes } = payloads;
     const { hasOutput } = watcher;
+    watcher.passed?.();
     return bytes.length === 0
       ? noticed
       : [{ type: 'opaque', bytes, hasOutput, count: texts.length }, ...noticed];
@@ -40,6 +45,7 @@ export function passStream(watcher: Watcher): StreamStep<Uint8Array, TurnEvent> 
   return {
     push: (chunk) => watched(payloads.push(chunk)),
     end: () => watched(payloads.end()),
+    failing: (error) => watcher.failing?.(error) ?? null,
   };
 }
 

@@ -166,6 +166,10 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
     });
   }
 
+  failing(error: GatewayError): Uint8Array | null {
+    return this.options.decoder.failing?.(error) ?? null;
+  }
+
   cancel(): void {
     this.abort(new GatewayError('client_gone'));
   }

@@ -1,5 +1,9 @@
-import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import type { DecodeOptions, GatewayError, StreamStep, TurnEvent } from '@bellwether/exchange';
 import { count, part, passBody, passStream, reported, type Watcher } from '../passing.js';
+import { EventLines } from './translate/event-lines.js';
+import { errorOf } from './translate/response-error.js';
+
+const encoder = new TextEncoder();
 
 type Loose = Record<string, unknown>;
 
@@ -16,9 +20,13 @@ export function decode({ isStream }: DecodeOptions): StreamStep<Uint8Array, Turn
 class ResponsesWatcher implements Watcher {
   hasOutput = false;
   isOver = false;
+  private readonly seen: Told = { response: null, sequence: -1 };
+  private told: Told = { response: null, sequence: -1 };
 
   take(event: Loose, out: TurnEvent[]): void {
     const { type } = event;
+    this.seen.sequence = count(event.sequence_number) ?? this.seen.sequence;
+    this.seen.response ??= event.response ? part(event.response) : null;
     if (typeof type === 'string' && type.endsWith('.delta')) this.hasOutput = true;
     const isFailed = type === 'error' || type === 'response.failed';
     if (!isFailed && type !== 'response.completed' && type !== 'response.incomplete') return;
@@ -26,6 +34,27 @@ class ResponsesWatcher implements Watcher {
     if (isFailed) out.push(reported(part(event.response).error ?? event));
     else out.push(...endOf(part(event.response)));
   }
+
+  passed(): void {
+    this.told = { ...this.seen };
+  }
+
+  /** Under the worker's own id and numbers: to the caller it is one stream. */
+  failing(error: GatewayError): Uint8Array | null {
+    const { response, sequence } = this.told;
+    if (response === null) return null;
+    const lines = new EventLines(true);
+    lines.skip(sequence + 1);
+    const failed = { ...response, status: 'failed', error: errorOf(error) };
+    lines.send('response.failed', { response: failed });
+    return encoder.encode(`${lines.take()}data: [DONE]\n\n`);
+  }
+}
+
+/** How far the caller has been told of a response: its object as it began, and the number of the last event. */
+interface Told {
+  response: Loose | null;
+  sequence: number;
 }
 
 /** What a response tells at its end: usage, when it has any, and why it ended. */

@@ -270,6 +270,23 @@ describe('responses of chat workers', () => {
 });
 
 describe('replies of Responses workers', () => {
+  it('end under their own id and number when they break, after what was passed', () => {
+    const step = openAiResponses.decode({ isStream: true, hidesUsage: false, choices: 1 });
+    const line = (type: string, number: number, rest: object) =>
+      `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: number, ...rest })}\n\n`;
+    expect(step.failing!(new GatewayError('stream_broken'))).toBeNull();
+    const begun = line('response.created', 0, { response: { id: 'resp_theirs', output: [] } });
+    step.push(bytes(begun + line('response.output_text.delta', 1, { delta: 'a' })));
+    // It comes with the error in one piece, so that it does not pass.
+    step.push(bytes(line('response.output_text.delta', 2, { delta: 'b' }) + 'data: {broken\n\n'));
+    const text = textOf(step.failing!(new GatewayError('stream_broken'))!);
+    expect(text.endsWith('data: [DONE]\n\n')).toBe(true);
+    expect(JSON.parse(/^data: (\{.*)$/m.exec(text)![1]!)).toMatchObject({
+      ...{ type: 'response.failed', sequence_number: 2 },
+      response: { id: 'resp_theirs', status: 'failed', error: { code: 'server_error' } },
+    });
+  });
+
   it('pass, with usage and the end noticed', () => {
     const response = {
       status: 'completed',

@@ -1,5 +1,11 @@
+import { cannedWorker } from '@bellwether/workers/testing';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aSnapshot, startPlane, type RunningPlane } from '../../testing/a-data-plane.js';
+import {
+  aSnapshot,
+  aWorkerSpec,
+  startPlane,
+  type RunningPlane,
+} from '../../testing/a-data-plane.js';
 import { endOfStream, hearingWorker, type HearingWorker } from '../../testing/hearing-worker.js';
 import { eventsOf, StoredClient } from '../../testing/stored-client.js';
 import { createDataPlane } from '../../wiring/data-plane.js';
@@ -99,5 +105,42 @@ describe('a stream of responses ends with one event', () => {
     const { type, response } = await endOf(reply);
     expect(type).toBe('response.incomplete');
     expect((await client.ask('GET', `/v1/responses/${response.id}`)).status).toBe(404);
+  });
+});
+
+describe('a stream that passes from a Responses worker', () => {
+  it('ends under the worker’s own id when it breaks', async () => {
+    const line = (type: string, number: number, rest: object) =>
+      `event: ${type}\ndata: ${JSON.stringify({ type, sequence_number: number, ...rest })}\n\n`;
+    const speaker = await cannedWorker(({ path }, response) => {
+      if (path !== '/v1/responses') return void response.writeHead(200).end('{}');
+      response.writeHead(200, { 'content-type': 'text/event-stream' });
+      const begun = { response: { id: 'resp_theirs', output: [] } };
+      const lines = [
+        ...[
+          line('response.created', 0, begun),
+          line('response.output_text.delta', 1, { delta: 'a' }),
+        ],
+      ];
+      response.write(lines.join(''), () => setImmediate(() => response.destroy()));
+    });
+    const theirs = await startPlane(
+      createDataPlane,
+      {
+        ...aSnapshot([speaker.url]),
+        workers: [aWorkerSpec(speaker.url, { dialects: ['openai-responses'] })],
+      },
+      { pipeline: { attempts: 1 } },
+    );
+    await theirs.whenReady();
+    const body = { model: 'org/m', input: 'x', stream: true, store: false };
+    const { type, response } = await endOf(
+      await new StoredClient(theirs).fetch('POST', '/v1/responses', body),
+    );
+    expect([type, response.id, response.status]).toEqual([
+      ...['response.failed', 'resp_theirs', 'failed'],
+    ]);
+    await theirs.plane.drain(0, 0);
+    await speaker.close();
   });
 });
