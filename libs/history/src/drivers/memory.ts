@@ -279,17 +279,10 @@ function talkReadersIn(store: MemoryStore): TalkReaders {
     },
     async recent(tenantId, id, budget) {
       const talk = store.talk(tenantId, id);
-      const newestFirst = talk?.entries.toReversed() ?? [];
-      return (
-        talk &&
-        fitBudget(
-          newestFirst.map(({ item, bytes }) => ({ items: [item], bytes })),
-          budget,
-        )
-      );
+      return talk && fitBudget(newestFirst(talk.entries), budget);
     },
     async conversations(tenantId, limit, after) {
-      const lines = [...store.talks(tenantId)].map(lineOf).toSorted(newestFirst);
+      const lines = [...store.talks(tenantId)].map(lineOf).toSorted(byChange);
       const start = after === null ? 0 : lines.findIndex(({ id }) => id === after) + 1;
       if (after !== null && start === 0) throw afterUnknown();
       return lines.slice(start, start + limit);
@@ -297,11 +290,19 @@ function talkReadersIn(store: MemoryStore): TalkReaders {
   };
 }
 
+/** Item by item, backwards: a long conversation is not copied for its end. */
+function* newestFirst(entries: readonly Entry[]): Iterable<Group> {
+  for (let index = entries.length - 1; index >= 0; index -= 1) {
+    const found = entries[index];
+    if (found !== undefined) yield { items: [found.item], bytes: found.bytes };
+  }
+}
+
 function lineOf({ tenantId, conversation, entries, bytes, updatedAtMs }: Talk): ConversationLine {
   return { ...conversation, tenantId, items: entries.length, bytes, updatedAtMs };
 }
 
-const newestFirst = (left: ConversationLine, right: ConversationLine): number =>
+const byChange = (left: ConversationLine, right: ConversationLine): number =>
   right.updatedAtMs - left.updatedAtMs || (left.id < right.id ? 1 : -1);
 
 type All = Pick<History, 'size' | 'exportLines' | 'erase' | 'sweep' | 'health' | 'close'>;

@@ -44,13 +44,18 @@ return redis.call('HGET', key('i', 'c/' .. ARGV[2]), ARGV[3])
 export const luaRecent = script(`
 local id, most, room = ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 if not isAlive(key('c', id)) then return nil end
-local owner, names = 'c/' .. id, {}
-if most > 0 then names = redis.call('ZREVRANGE', key('o', owner), 0, most - 1) end
-local kept = {}
-for index, bytes in ipairs(fieldsOf(key('ib', owner), names)) do
-  room = room - tonumber(bytes)
-  if room < 0 then break end
-  kept[index] = names[index]
+local owner, kept, isFull = 'c/' .. id, {}, most == 0
+while not isFull do
+  local last = math.min(#kept + 100, most) - 1
+  local names = redis.call('ZREVRANGE', key('o', owner), #kept, last)
+  if #names == 0 then break end
+  for index, bytes in ipairs(fieldsOf(key('ib', owner), names)) do
+    room = room - tonumber(bytes)
+    isFull = room < 0
+    if isFull then break end
+    kept[#kept + 1] = names[index]
+  end
+  isFull = isFull or #kept >= most
 end
 return { redis.call('ZCARD', key('o', owner)), kept, fieldsOf(key('i', owner), kept) }
 `);

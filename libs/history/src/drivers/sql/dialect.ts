@@ -12,6 +12,8 @@ export interface Dialect {
   /** Ends it: what a database needs so as not to go round in circles. */
   readonly endOfRecursion: Statement;
   firstRows(count: number): Statement;
+  /** Joins rows of a table, looked up one by one, never by reading the table. `left`: what has none stays. */
+  lookUp(kind: 'inner' | 'left', table: Statement, name: string, on: Statement): Statement;
   /** Inserts rows; a statement for all, or one for each. */
   insert(
     table: Statement,

@@ -17,6 +17,8 @@ export function oracle(types: OracleModule): Dialect {
     // Without it, a circle is an error (ORA-32044).
     endOfRecursion: raw('CYCLE id SET is_cycle TO 1 DEFAULT 0'),
     firstRows: (count) => sql`FETCH FIRST ${count} ROWS ONLY`,
+    lookUp: (kind, table, name, on) =>
+      sql`${raw(kind === 'left' ? 'LEFT JOIN' : 'JOIN')} ${table} ${raw(name)} ON ${on}`,
     insert: (table, columns, rows) =>
       rows.map(
         (row) => sql`INSERT INTO ${table} (${raw(columns.join(', '))}) VALUES (${join(row)})`,

@@ -14,6 +14,9 @@ export const postgres: Dialect = {
   // The depth is bounded; a column that remembers the way would grow with it.
   endOfRecursion: raw(''),
   firstRows: (count) => sql`LIMIT ${count}`,
+  // Without figures about a young table it would be read whole, for each link of a chain; OFFSET keeps the query apart.
+  lookUp: (kind, table, name, on) =>
+    sql`${raw(kind === 'left' ? 'LEFT JOIN' : 'JOIN')} LATERAL (SELECT ${raw(name)}.* FROM ${table} ${raw(name)} WHERE ${on} OFFSET 0) ${raw(name)} ON 1 = 1`,
   insert(table, columns, rows) {
     const statements: Statement[] = [];
     for (let start = 0; start < rows.length; start += rowsAtOnce)

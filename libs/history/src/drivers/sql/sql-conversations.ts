@@ -1,5 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { ConversationLine, History, StoredConversation } from '@bellwether/exchange';
+import type { ConversationLine, History, Past, StoredConversation } from '@bellwether/exchange';
 import { afterUnknown } from '../../page-of.js';
 import { releaseUses } from './sql-contents.js';
 import { insertItems, itemColumns, itemsOf, pageOfItems, readyItems } from './sql-items.js';
@@ -200,13 +200,7 @@ function readers(base: SqlBase): Readers {
       return found ?? null;
     },
 
-    async recent(tenantId, id, budget) {
-      const rows = await base.rows(recentQuery(base, { tenantId, id, ...budget }));
-      const [first] = rows;
-      if (first === undefined) return null;
-      const items = await itemsOf(base, base, tenantId, rows.filter(hasItem));
-      return { items, isCut: items.length < numberIn(first, 'item_count') };
-    },
+    recent: (tenantId, id, budget) => recent(base, { tenantId, id, ...budget }),
 
     conversations: (tenantId, limit, after) => listTalks(base, { tenantId, limit, after }),
   };
@@ -219,24 +213,48 @@ interface RecentQuery {
   readonly bytes: number;
 }
 
+/** Looked at first; four times as many each time after. */
+const firstLook = 64;
+
+/** The newest that fit: looked at a piece at a time, so that a large budget costs little where little fits. */
+async function recent(base: SqlBase, query: RecentQuery): Promise<Past | null> {
+  const { tenantId, items } = query;
+  const found: Row[] = [];
+  let room = query.bytes;
+  for (let look = Math.min(firstLook, items); ; look = Math.min(look * 4, items - found.length)) {
+    const before = found.length === 0 ? null : numberIn(found.at(-1) ?? {}, 'position');
+    const rows = await base.rows(recentQuery(base, { ...query, items: look, bytes: room, before }));
+    const [head] = rows;
+    if (head === undefined) return null;
+    const fitting = rows.filter(hasItem);
+    found.push(...fitting);
+    room -= fitting.reduce((sum, row) => sum + numberIn(row, 'body_bytes'), 0);
+    if (fitting.length < look || found.length >= items) {
+      const past = await itemsOf(base, base, tenantId, found.toReversed());
+      return { items: past, isCut: past.length < numberIn(head, 'item_count') };
+    }
+  }
+}
+
 /** The bytes of the newest are added up backwards: what does not fit is measured and not read. */
 function recentQuery(
   { tables, dialect, nowMs }: SqlBase,
-  { tenantId, id, items, bytes }: RecentQuery,
+  { tenantId, id, items, bytes, before }: RecentQuery & { readonly before: number | null },
 ) {
-  return sql`SELECT c.item_count, ${itemColumns('i')} FROM ${tables.conversations} c
+  const beyond = before === null ? sql`` : sql` AND a.position < ${before}`;
+  return sql`SELECT c.item_count, i.body_bytes, ${itemColumns('i')} FROM ${tables.conversations} c
     LEFT JOIN (
-      SELECT s.position, s.item_id, s.item_type, s.body, s.pieces FROM (
-        SELECT n.position, n.item_id, n.item_type, n.body, n.pieces,
+      SELECT s.position, s.item_id, s.item_type, s.body, s.pieces, s.body_bytes FROM (
+        SELECT n.position, n.item_id, n.item_type, n.body, n.pieces, n.body_bytes,
         SUM(n.body_bytes) OVER (ORDER BY n.position DESC) AS said_bytes FROM (
           SELECT a.position, a.item_id, a.item_type, a.body, a.pieces, a.body_bytes FROM ${tables.items} a
-          WHERE a.tenant_id = ${tenantId} AND a.owner_id = ${ownerOf.conversation(id)}
+          WHERE a.tenant_id = ${tenantId} AND a.owner_id = ${ownerOf.conversation(id)}${beyond}
           ORDER BY a.position DESC ${dialect.firstRows(items)}
         ) n
       ) s WHERE s.said_bytes <= ${bytes}
     ) i ON 1 = 1
     WHERE c.tenant_id = ${tenantId} AND c.id = ${id} AND ${isAlive('c', nowMs())}
-    ORDER BY i.position`;
+    ORDER BY i.position DESC`;
 }
 
 const talkColumns = raw('c.id, c.created_at_ms, c.expires_at_ms, c.metadata');

@@ -141,18 +141,19 @@ async function chain(
   const now = nowMs();
   // As many turns as could be within the budget when in each something was said, and as many again in which nothing was.
   const deepest = 2 * items + 2;
+  const previous = sql`r.tenant_id = ${tenantId} AND r.id = c.previous_id AND ${isAlive('r', now)}`;
+  const said = sql`i.tenant_id = ${tenantId} AND i.response_id = c.id AND c.said_items <= ${items} AND c.said_bytes <= ${bytes}`;
   const rows = await base.rows(
     sql`${dialect.withRecursive} chain (id, previous_id, depth, said_items, said_bytes) AS (
       SELECT r.id, r.previous_id, 1, r.item_count, r.item_bytes FROM ${tables.responses} r
       WHERE r.tenant_id = ${tenantId} AND r.id = ${id} AND ${isAlive('r', now)}
       UNION ALL
       SELECT r.id, r.previous_id, c.depth + 1, c.said_items + r.item_count, c.said_bytes + r.item_bytes
-      FROM chain c JOIN ${tables.responses} r ON r.tenant_id = ${tenantId} AND r.id = c.previous_id
-      WHERE c.said_items <= ${items} AND c.said_bytes <= ${bytes} AND c.depth < ${deepest} AND ${isAlive('r', now)}
+      FROM chain c ${dialect.lookUp('inner', tables.responses, 'r', previous)}
+      WHERE c.said_items <= ${items} AND c.said_bytes <= ${bytes} AND c.depth < ${deepest}
       ) ${dialect.endOfRecursion}
       SELECT c.depth, c.previous_id, c.said_items, c.said_bytes, ${itemColumns('i')}
-      FROM chain c LEFT JOIN ${tables.items} i ON i.tenant_id = ${tenantId} AND i.response_id = c.id
-      AND c.said_items <= ${items} AND c.said_bytes <= ${bytes}
+      FROM chain c ${dialect.lookUp('left', tables.items, 'i', said)}
       ORDER BY c.depth DESC, i.position`,
   );
   const [oldest] = rows;

@@ -150,4 +150,22 @@ export function conversationContract(subject: Subject): void {
     expect(less).toEqual({ items: all.slice(4), isCut: true });
     expect(await history.recent(tenant, id, everything)).toEqual({ items: all, isCut: false });
   });
+
+  it.each([
+    { most: 1_000, kept: 400 },
+    { most: 330, kept: 330 },
+    { most: 65, kept: 65 },
+  ])('recalls $kept of many within $most items', async ({ most, kept }) => {
+    const { history } = subject;
+    const tenant = newId('ten');
+    const { id } = aConversation();
+    const all = items(400);
+    await history.createConversation(tenant, aConversation({ id }), all);
+    const past = await history.recent(tenant, id, { ...everything, items: most });
+    expect(past).toEqual({ items: all.slice(400 - kept), isCut: kept < 400 });
+    const newest = all.slice(-90);
+    const bytes = newest.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0);
+    const cut = await history.recent(tenant, id, { items: 1_000, bytes });
+    expect(cut).toEqual({ items: newest, isCut: true });
+  });
 }

@@ -75,10 +75,10 @@ SELECT c.id, c.created_at_ms, c.expires_at_ms, c.metadata, c.updated_at_ms, c.it
 WHERE c.tenant_id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_ms > ?) AND (c.updated_at_ms < ? OR (c.updated_at_ms = ? AND c.id < ?))
 ORDER BY c.updated_at_ms DESC, c.id DESC LIMIT ?;
 
-SELECT c.item_count, i.position, i.item_id, i.item_type, i.body, i.pieces FROM history_conversations c
+SELECT c.item_count, i.body_bytes, i.position, i.item_id, i.item_type, i.body, i.pieces FROM history_conversations c
 LEFT JOIN (
-SELECT s.position, s.item_id, s.item_type, s.body, s.pieces FROM (
-SELECT n.position, n.item_id, n.item_type, n.body, n.pieces,
+SELECT s.position, s.item_id, s.item_type, s.body, s.pieces, s.body_bytes FROM (
+SELECT n.position, n.item_id, n.item_type, n.body, n.pieces, n.body_bytes,
 SUM(n.body_bytes) OVER (ORDER BY n.position DESC) AS said_bytes FROM (
 SELECT a.position, a.item_id, a.item_type, a.body, a.pieces, a.body_bytes FROM history_items a
 WHERE a.tenant_id = ? AND a.owner_id = ?
@@ -87,7 +87,21 @@ ORDER BY a.position DESC LIMIT ?
 ) s WHERE s.said_bytes <= ?
 ) i ON 1 = 1
 WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_ms > ?)
-ORDER BY i.position;
+ORDER BY i.position DESC;
+
+SELECT c.item_count, i.body_bytes, i.position, i.item_id, i.item_type, i.body, i.pieces FROM history_conversations c
+LEFT JOIN (
+SELECT s.position, s.item_id, s.item_type, s.body, s.pieces, s.body_bytes FROM (
+SELECT n.position, n.item_id, n.item_type, n.body, n.pieces, n.body_bytes,
+SUM(n.body_bytes) OVER (ORDER BY n.position DESC) AS said_bytes FROM (
+SELECT a.position, a.item_id, a.item_type, a.body, a.pieces, a.body_bytes FROM history_items a
+WHERE a.tenant_id = ? AND a.owner_id = ? AND a.position < ?
+ORDER BY a.position DESC LIMIT ?
+) n
+) s WHERE s.said_bytes <= ?
+) i ON 1 = 1
+WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_ms > ?)
+ORDER BY i.position DESC;
 
 SELECT c.next_position FROM history_conversations c
 WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_ms > ?) FOR UPDATE;
@@ -254,10 +268,9 @@ SELECT r.id, r.previous_id, 1, r.item_count, r.item_bytes FROM history_responses
 WHERE r.tenant_id = ? AND r.id = ? AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?)
 UNION ALL
 SELECT r.id, r.previous_id, c.depth + 1, c.said_items + r.item_count, c.said_bytes + r.item_bytes
-FROM chain c JOIN history_responses r ON r.tenant_id = ? AND r.id = c.previous_id
-WHERE c.said_items <= ? AND c.said_bytes <= ? AND c.depth < ? AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?)
+FROM chain c JOIN LATERAL (SELECT r.* FROM history_responses r WHERE r.tenant_id = ? AND r.id = c.previous_id AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?) OFFSET 0) r ON 1 = 1
+WHERE c.said_items <= ? AND c.said_bytes <= ? AND c.depth < ?
 )
 SELECT c.depth, c.previous_id, c.said_items, c.said_bytes, i.position, i.item_id, i.item_type, i.body, i.pieces
-FROM chain c LEFT JOIN history_items i ON i.tenant_id = ? AND i.response_id = c.id
-AND c.said_items <= ? AND c.said_bytes <= ?
+FROM chain c LEFT JOIN LATERAL (SELECT i.* FROM history_items i WHERE i.tenant_id = ? AND i.response_id = c.id AND c.said_items <= ? AND c.said_bytes <= ? OFFSET 0) i ON 1 = 1
 ORDER BY c.depth DESC, i.position;
