@@ -22,10 +22,11 @@ export interface MigrateOptions {
  */
 export async function migrateStore(options: MigrateOptions): Promise<void> {
   if (isDone(options, await appliedNames(options))) return;
-  await createSchema(options);
-  await withMigrationLock(options.dataSource, options.migrationsTable, () =>
-    options.dataSource.runMigrations({ transaction: 'each' }),
-  );
+  // The schema is made under the lock as well: two that make it at once would fail, whatever IF NOT EXISTS says.
+  await withMigrationLock(options.dataSource, options.migrationsTable, async () => {
+    await createSchema(options);
+    await options.dataSource.runMigrations({ transaction: 'each' });
+  });
 }
 
 function isDone(
