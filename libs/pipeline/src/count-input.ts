@@ -7,8 +7,10 @@ import type { Outgoing } from './translate.js';
 /** What a stream waits for the count of its prompt once its first output is there. Tokenizers are quicker than models. */
 const patienceMs = 50;
 
-/** Workers that were asked once and count nothing: nobody asks them again. */
-const countless = new WeakSet<WorkerClient>();
+/** A worker that counted nothing is not asked again for so long. */
+const restMs = 60_000;
+/** When workers that count nothing may be asked again, by the clock of the calls. */
+const countless = new WeakMap<WorkerClient, number>();
 
 /** A prompt that is counted by its worker while the same worker answers it. */
 export interface InputCount {
@@ -24,13 +26,13 @@ export function countInput(
   { counter, prompt }: Outgoing,
   needs: Needs,
 ): InputCount | null {
-  if (counter === null || countless.has(client)) return null;
+  if (counter === null || (countless.get(client) ?? 0) > call.record.startedAtMs) return null;
   const stopped = new AbortController();
   const signal = AbortSignal.any([call.signal, stopped.signal]);
   let isStopped = false;
   const counted = askCounter(call, { counter, client, prompt, signal }, needs).then(
     (tokens) => {
-      if (tokens === null && !isStopped) countless.add(client);
+      if (tokens === null && !isStopped) countless.set(client, call.record.startedAtMs + restMs);
       return tokens;
     },
     // The call is over, or the count came to nothing: the estimate stands.
