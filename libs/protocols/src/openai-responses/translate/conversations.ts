@@ -1,10 +1,10 @@
 import { GatewayError, type StoredItem } from '@bellwether/exchange';
 import { z } from 'zod';
-import { firstIssue } from '../content/first-issue.js';
-import type { Loose } from '../content/loose.js';
-import { parseDocument } from '../json/parse-document.js';
-import { keptItem } from './translate/items.js';
-import { item, metadata } from './wire.js';
+import { firstIssue } from '../../content/first-issue.js';
+import type { Loose } from '../../content/loose.js';
+import { parseDocument } from '../../json/parse-document.js';
+import { keptItem } from './items.js';
+import { item, metadata } from '../wire.js';
 
 /** Items that may come in one call. */
 const maxItems = 20;

@@ -1,5 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
-import { part } from '../content/loose.js';
+import { part } from '../../content/loose.js';
 
 /** Items of a request that may be named instead of said. */
 const maxReferences = 1_024;
