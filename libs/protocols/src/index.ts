@@ -4,7 +4,11 @@ export { parseDocument, spanOf } from './json/parse-document.js';
 export { openAiChat } from './openai-chat/openai-chat.js';
 export { openAiCompletions } from './openai-completions/openai-completions.js';
 export { openAiEmbeddings } from './openai-embeddings/openai-embeddings.js';
-export { readConversation, readItemList, readMetadata } from './openai-responses/translate/conversations.js';
+export {
+  readConversation,
+  readItemList,
+  readMetadata,
+} from './openai-responses/translate/conversations.js';
 export { openAiResponses } from './openai-responses/openai-responses.js';
 export { queuedReply } from './openai-responses/translate/response-writer.js';
 export type { QueuedReply } from './openai-responses/translate/response-writer.js';
