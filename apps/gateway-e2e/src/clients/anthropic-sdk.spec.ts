@@ -209,7 +209,7 @@ describe('the Anthropic SDK in front of chat workers', () => {
 });
 
 describe('what the Anthropic SDK asks besides', () => {
-  it('counts tokens as the worker will', async () => {
+  it('B10: counts tokens as the worker will', async () => {
     const asked = { model: 'demo', messages, tools: [lookUp], system: 'Be brief.' };
     const { data, response } = await anthropic.messages.countTokens(asked).withResponse();
     const billed = await anthropic.messages.create({ ...asked, max_tokens: 4 });
@@ -218,7 +218,7 @@ describe('what the Anthropic SDK asks besides', () => {
     expect(response.headers.get('x-bellwether-warning')).toBeNull();
   });
 
-  it('counts for Claude Code, which names betas that nobody knows', async () => {
+  it('B10: counts for Claude Code, which names betas that nobody knows', async () => {
     const reply = await fetch(`${gateway.url}/v1/messages/count_tokens?beta=true`, {
       method: 'POST',
       headers: {
