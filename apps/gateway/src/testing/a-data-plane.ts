@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { createHash, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serialize } from 'node:v8';
@@ -103,7 +102,7 @@ export async function startPlane(
     pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
     routing: { ...routing, ...overrides.routing },
     records: { ...records, ...overrides['records'] },
-    data: { dir: mkdtempSync(join(tmpdir(), 'plane-')), ...overrides['data'] },
+    data: { dir: join(tmpdir(), `plane-${randomUUID()}`), ...overrides['data'] },
     responses: { ...all.responses, ...overrides['responses'] },
     history: { ...all.history, driver: 'memory', ...overrides['history'] },
     database: all.database,
