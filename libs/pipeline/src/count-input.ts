@@ -1,5 +1,5 @@
 import type { Choice, WorkerClient } from '@bellwether/exchange';
-import { askCounter } from './count-tokens.js';
+import { askCounter } from './ask-counter.js';
 import type { Call } from './call.js';
 import type { Needs } from './needs.js';
 import type { Outgoing } from './translate.js';

@@ -8,6 +8,7 @@ export { handleCall, identifyAndRead, recallPast } from './handle-call.js';
 export type { MadeReply, Needs, RetrySettings } from './needs.js';
 export { runTurn } from './run-turn.js';
 export type { Asked } from './run-turn.js';
+export { stampFailure } from './stamp-failure.js';
 export { steeringOf } from './steering.js';
 export type { Steering } from './steering.js';
 export { Turn } from './turn.js';

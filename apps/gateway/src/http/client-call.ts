@@ -6,7 +6,7 @@ import {
   type Dialect,
   type WorkerDialect,
 } from '@bellwether/exchange';
-import { abortReason, blankRecord, traceIdOf, type Call } from '@bellwether/pipeline';
+import { abortReason, blankRecord, traceIdOf, type Call, stampFailure } from '@bellwether/pipeline';
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
 import { dropRest, readBody } from './read-body.js';
@@ -164,16 +164,4 @@ export class ClientCall implements Call, RunningCall {
     for (const attempt of record.attempts) outside += attempt.endMs - attempt.startMs;
     record.overheadMs = Math.max(0, this.elapsedMs() - outside);
   }
-}
-
-/** What a failure leaves in the record. */
-export function stampFailure(record: CallRecord, error: GatewayError): void {
-  record.errorCode = error.code;
-  record.errorDetail = error.message.slice(0, 500);
-  record.outcome = outcomeOf(error);
-}
-
-function outcomeOf(error: GatewayError): CallRecord['outcome'] {
-  if (error.code === 'client_gone' || error.code === 'call_cancelled') return 'cancelled';
-  return error.status < 500 ? 'rejected' : 'failed';
 }

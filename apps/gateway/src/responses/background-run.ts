@@ -1,6 +1,5 @@
 import { GatewayError, type History, type TurnEvent } from '@bellwether/exchange';
-import { abortReason, runTurn, type Asked, type Needs } from '@bellwether/pipeline';
-import { stampFailure } from '../http/client-call.js';
+import { abortReason, runTurn, type Asked, type Needs, stampFailure } from '@bellwether/pipeline';
 import type { DetachedCall } from './detached-call.js';
 import { nextSequence, type EventLog } from './event-log.js';
 import { isAway } from './save-turn.js';

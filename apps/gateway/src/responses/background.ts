@@ -1,13 +1,29 @@
-import { GatewayError, type History, type StoredResponse } from '@bellwether/exchange';
-import { recallPast, type Asked } from '@bellwether/pipeline';
+import {
+  GatewayError,
+  type CallRecord,
+  type History,
+  type StoredResponse,
+} from '@bellwether/exchange';
+import { recallPast, type Asked, type Call, type Needs } from '@bellwether/pipeline';
 import { queuedReply, type QueuedReply } from '@bellwether/protocols';
-import type { ClientCall } from '../http/client-call.js';
-import type { Edge } from '../http/edge.js';
 import { runInBackground } from './background-run.js';
 import { DetachedCall } from './detached-call.js';
 import { EventBell, EventLog, nextSequence } from './event-log.js';
 import { expiryOf, type StoredSettings } from './settings.js';
 import { endedEvent, endedJson, isUnfinished } from './unfinished.js';
+
+/** A call that came over a connection, until somebody else goes on with it. */
+export interface AttachedCall extends Call {
+  handOver(): void;
+}
+
+/** What a call needs that goes on by itself. */
+export interface BackgroundRoom {
+  readonly needs: Needs;
+  readonly openCalls: { add(call: DetachedCall): void; remove(call: DetachedCall): void };
+  /** Takes the finished call's record, once, and what the trace keeps of its prompt. */
+  report(record: CallRecord, prefixKeys: Int32Array | null): void;
+}
 
 export interface BackgroundOptions {
   readonly history: History;
@@ -39,9 +55,9 @@ export class Background {
    * Errors   `overloaded` at the bound; those of `recall` and of the store.
    */
   async begin(
-    call: ClientCall,
+    call: AttachedCall,
     read: Pick<Asked, 'principal' | 'prompt'>,
-    edge: Edge,
+    room: BackgroundRoom,
   ): Promise<{ readonly id: string; readonly json: string }> {
     const { settings } = this.options;
     if (this.running.size >= settings.backgroundCalls)
@@ -53,12 +69,12 @@ export class Background {
     // From here on: others must not take the last place while this one asks the store.
     this.running.set(detached.replyId, detached);
     try {
-      const asked = await recallPast(call, read, edge.needs);
+      const asked = await recallPast(call, read, room.needs);
       const queued = queuedOf(detached, asked);
       await this.keep(detached.replyId, asked, queued, call.record.startedAtMs);
-      edge.openCalls.add(detached);
+      room.openCalls.add(detached);
       call.handOver();
-      void this.run(detached, asked, queued, edge);
+      void this.run(detached, asked, queued, room);
       return { id: detached.replyId, json: queued.json };
     } catch (cause) {
       this.running.delete(detached.replyId);
@@ -148,14 +164,14 @@ export class Background {
     call: DetachedCall,
     asked: Asked,
     { json }: QueuedReply,
-    edge: Edge,
+    room: BackgroundRoom,
   ): Promise<void> {
     const { history, settings, alarm } = this.options;
     const id = call.replyId;
     const { tenantId } = asked.principal;
     try {
       await runInBackground({
-        ...{ call, asked, needs: edge.needs, history, json, leaseMs: settings.leaseMs },
+        ...{ call, asked, needs: room.needs, history, json, leaseMs: settings.leaseMs },
         log: asked.prompt.isStream
           ? new EventLog({ history, bell: this.bell, tenantId, id })
           : null,
@@ -163,10 +179,10 @@ export class Background {
       });
     } finally {
       this.running.delete(id);
-      edge.openCalls.remove(call);
+      room.openCalls.remove(call);
       call.record.endMs = call.elapsedMs();
       if (call.record.status === 0) call.record.status = 200;
-      edge.report(call.record, call.prefixKeys);
+      room.report(call.record, call.prefixKeys);
       this.bell.ring(id);
     }
   }

@@ -1,0 +1,13 @@
+import type { CallRecord, GatewayError } from '@bellwether/exchange';
+
+/** What a failure leaves in the record. */
+export function stampFailure(record: CallRecord, error: GatewayError): void {
+  record.errorCode = error.code;
+  record.errorDetail = error.message.slice(0, 500);
+  record.outcome = outcomeOf(error);
+}
+
+function outcomeOf(error: GatewayError): CallRecord['outcome'] {
+  if (error.code === 'client_gone' || error.code === 'call_cancelled') return 'cancelled';
+  return error.status < 500 ? 'rejected' : 'failed';
+}
