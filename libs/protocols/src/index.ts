@@ -8,9 +8,9 @@ export {
   readConversation,
   readItemList,
   readMetadata,
-} from './openai-responses/translate/conversations.js';
+} from './openai-responses/as-caller/conversations.js';
 export { openAiResponses } from './openai-responses/openai-responses.js';
-export { queuedReply } from './openai-responses/translate/response-writer.js';
-export type { QueuedReply } from './openai-responses/translate/response-writer.js';
+export { queuedReply } from './openai-responses/as-caller/response-writer.js';
+export type { QueuedReply } from './openai-responses/as-caller/response-writer.js';
 export { payloadText, scanEvent, scannedEvent } from './sse.js';
 export type { ScannedEvent } from './sse.js';

@@ -5,7 +5,7 @@ import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse, parseCount } from './parse.js';
 import { keepAlive, reply } from './reply.js';
-import { readContent } from './translate/read-content.js';
+import { readContent } from './as-caller/read-content.js';
 
 /** Anthropic Messages. */
 export const anthropicMessages: Dialect = {

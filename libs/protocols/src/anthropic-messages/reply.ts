@@ -1,6 +1,6 @@
 import type { ReplyOptions, ReplyWriter } from '@bellwether/exchange';
-import { MessageBody } from './translate/message-body.js';
-import { MessageStream } from './translate/message-stream.js';
+import { MessageBody } from './as-caller/message-body.js';
+import { MessageStream } from './as-caller/message-stream.js';
 
 const ping = new TextEncoder().encode('event: ping\ndata: {"type":"ping"}\n\n');
 

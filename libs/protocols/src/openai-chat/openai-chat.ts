@@ -6,7 +6,7 @@ import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
 import { keepAlive } from './reply.js';
-import { translation } from './translate/translation.js';
+import { translation } from './as-worker/translation.js';
 
 /** OpenAI Chat Completions. */
 export const openAiChat: Dialect = {

@@ -1,7 +1,7 @@
 import type { DecodeOptions, GatewayError, StreamStep, TurnEvent } from '@bellwether/exchange';
 import { count, part, passBody, passStream, reported, type Watcher } from '../passing.js';
-import { EventLines } from './translate/event-lines.js';
-import { errorOf } from './translate/response-error.js';
+import { EventLines } from './as-caller/event-lines.js';
+import { errorOf } from './as-caller/response-error.js';
 
 const encoder = new TextEncoder();
 

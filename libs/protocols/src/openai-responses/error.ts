@@ -1,7 +1,7 @@
 import type { GatewayError } from '@bellwether/exchange';
-import { shownOf } from './translate/echo.js';
-import { EventLines } from './translate/event-lines.js';
-import { errorOf } from './translate/response-error.js';
+import { shownOf } from './as-caller/echo.js';
+import { EventLines } from './as-caller/event-lines.js';
+import { errorOf } from './as-caller/response-error.js';
 
 export { errorBody } from '../openai/errors.js';
 

@@ -5,7 +5,7 @@ import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
 import { keepAlive, reply } from './reply.js';
-import { readContent } from './translate/read-content.js';
+import { readContent } from './as-caller/read-content.js';
 
 /** OpenAI Responses, without stored state. */
 export const openAiResponses: Dialect = {

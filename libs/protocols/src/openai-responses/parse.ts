@@ -1,7 +1,7 @@
 import { GatewayError, type Memory, type Prompt } from '@bellwether/exchange';
 import { firstIssue } from '../content/first-issue.js';
 import { parseDocument, spanOf } from '../json/parse-document.js';
-import { referencesIn } from './translate/references.js';
+import { referencesIn } from './as-caller/references.js';
 import { responsesHead, type ResponsesHead } from './wire.js';
 
 const empty = new Uint8Array(0);

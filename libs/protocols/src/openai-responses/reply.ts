@@ -1,5 +1,5 @@
 import type { ReplyOptions, ReplyWriter } from '@bellwether/exchange';
-import { ResponseWriter } from './translate/response-writer.js';
+import { ResponseWriter } from './as-caller/response-writer.js';
 
 export { keepAlive } from '../openai/errors.js';
 

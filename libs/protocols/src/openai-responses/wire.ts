@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { foreignItems } from './translate/foreign-items.js';
+import { foreignItems } from './as-caller/foreign-items.js';
 
 /** Ids of anybody: stores hold no longer ones, and none with control characters. */
 const id = z
