@@ -21,11 +21,24 @@ export interface MigrateOptions {
  * Errors   `UnfitSchema` for a schema that is newer, and for an older one that may not be changed by itself.
  */
 export async function migrateStore(options: MigrateOptions): Promise<void> {
-  if (isDone(options, await appliedNames(options))) return;
+  for (let attempt = 1; !isDone(options, await appliedNames(options)); attempt += 1) {
+    try {
+      await migrateUnderLock(options);
+    } catch (cause) {
+      // The embedded database has one session, in which everybody holds the lock: whoever came second looks again.
+      if (attempt === attempts) throw cause;
+    }
+  }
+}
+
+const attempts = 3;
+
+async function migrateUnderLock(options: MigrateOptions): Promise<void> {
+  const { dataSource, migrationsTable } = options;
   // The schema is made under the lock as well: two that make it at once would fail, whatever IF NOT EXISTS says.
-  await withMigrationLock(options.dataSource, options.migrationsTable, async () => {
+  await withMigrationLock(dataSource, migrationsTable, async () => {
     await createSchema(options);
-    await options.dataSource.runMigrations({ transaction: 'each' });
+    await dataSource.runMigrations({ transaction: 'each' });
   });
 }
 

@@ -35,6 +35,19 @@ async function openIn(
 
 describeHistory('the embedded database', (clock) => openIn('embedded', '', clock));
 
+describe('the embedded database', () => {
+  it('is opened by many at once', async () => {
+    const { dataDir, dispose } = await testDatabase('embedded', { entities: [], migrations: [] });
+    const needs = { dataDir, databaseUrl: '', onTrouble: () => undefined };
+    const settings = testSettings({ driver: 'database' });
+    const all = await Promise.all([1, 2, 3].map(() => openHistory(settings, needs)));
+    const empty = { conversations: 0, responses: 0, items: 0, bytes: 0 };
+    for (const history of all) expect(await history.size(null)).toEqual(empty);
+    for (const history of all) await history.close();
+    await dispose();
+  });
+});
+
 // After the contract: its tests are what brings all statements about.
 describe('what is sent to Postgres', () => {
   it('is what was reviewed', async () => {
