@@ -16,7 +16,8 @@ import { EraseDialog } from './erase-dialog.js';
 import { ResponseDrawer } from './response-drawer.js';
 import { ResponseField } from './response-field.js';
 import { type Store, StoreCard } from './store-card.js';
-import { type Tenant, TenantCard } from './tenant-card.js';
+import { TenantCard } from './tenant-card.js';
+import type { Tenant } from './tenant.js';
 
 const refreshMs = 30_000;
 

@@ -10,7 +10,7 @@ import { formatBytes, formatExact } from '../../ui/format.js';
 import { epochMs, formatAbsolute } from '../../ui/format-time.js';
 import { useErrorText } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
-import type { Tenant } from './tenant-card.js';
+import type { Tenant } from './tenant.js';
 
 /** Asks for the tenant's name, erases, and then shows what was counted before and after. */
 export function EraseDialog({ tenant, onClose }: { tenant: Tenant; onClose: () => void }) {

@@ -15,7 +15,7 @@ import {
   type RetentionKind,
   retentionKinds,
 } from './retention.js';
-import type { Tenant } from './tenant-card.js';
+import type { Tenant } from './tenant.js';
 
 interface RetentionFormProps {
   readonly tenant: Tenant;

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Download, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { HistoryTenantsQuery } from '../../api/generated/graphql/graphql.js';
 import { query } from '../../api/graphql-client.js';
 import { useMay } from '../../app/session.js';
 import { Button, buttonClass } from '../../ui/button.js';
@@ -12,8 +11,7 @@ import { formatBytes, formatExact } from '../../ui/format.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { TenantHistoryDocument } from './conversations.documents.js';
 import { RetentionForm } from './retention-form.js';
-
-export type Tenant = HistoryTenantsQuery['tenants'][number];
+import type { Tenant } from './tenant.js';
 
 /** How much one tenant has, how long it is kept, and the ways to take it out or away. */
 export function TenantCard({ tenant, retentionDays }: { tenant: Tenant; retentionDays: number }) {
