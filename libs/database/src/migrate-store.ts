@@ -23,7 +23,7 @@ export interface MigrateOptions {
 export async function migrateStore(options: MigrateOptions): Promise<void> {
   for (let attempt = 1; !isDone(options, await appliedNames(options)); attempt += 1) {
     try {
-      await migrateUnderLock(options);
+      return await migrateUnderLock(options);
     } catch (cause) {
       // The embedded database has one session, in which everybody holds the lock: whoever came second looks again.
       if (attempt === attempts) throw cause;
