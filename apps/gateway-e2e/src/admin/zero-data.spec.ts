@@ -109,6 +109,7 @@ function argumentsOf({ args, name }: SchemaField, values: Values): string {
 const nobody = {
   requestId: '"req_nobody"',
   model: '"none"',
+  tenantId: '"ten_default"',
   ...{ fromMs: '0', toMs: '1000', from: '1', to: '2', version: '1' },
 };
 
