@@ -16,6 +16,8 @@ const fullCounts = {
   TEST_RESPONSE_ROUNDS: '300',
   TEST_FUZZ_REQUESTS: '100000',
   TEST_SLOW_STREAMS: '2000',
+  TEST_UNIQUE_PROMPTS: '500000',
+  TEST_IN_FLIGHT_CALLS: '4000',
 };
 
 /**
@@ -26,7 +28,7 @@ export async function run({ root, args }) {
   const [seed = String(Date.now() % 1_000_000)] = args;
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-soak-'));
   beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const suites = suitesFor(root, ['apps/gateway-e2e/src/faults']);
+  const suites = suitesFor(root, ['apps/gateway-e2e/src/faults', 'apps/gateway-e2e/src/routing']);
   const services = await bringServices({ folder, suites, isNarrowed: false });
   const env = { ...fullCounts, ...toolEnvironment(), ...services, TEST_SEED: seed, TEST_SOAK: '1' };
 

@@ -42,7 +42,7 @@ export interface HistoryNeeds {
   onTrouble(text: string, cause: unknown): void;
 }
 
-const command = 'bellwether start --history-auto-migrate';
+const command = 'npm start -- --history-auto-migrate';
 /** Its server takes a few connections beside those of the control plane. */
 const embeddedPool = 4;
 /** The embedded database serves one transaction at a time: its line is longer. */
