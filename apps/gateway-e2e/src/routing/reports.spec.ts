@@ -173,20 +173,26 @@ describe('a prefix that many share, and prompts that none do', () => {
     await untilWorkers(admin, (all) => all.every(({ inFlight }) => inFlight === 0));
   });
 
-  it('B28: thousands of different prompts leave the gateway as small as it was told to be', async () => {
-    const long = 'word '.repeat(800);
-    const run = (from: number, count: number) =>
-      inParallel(count, 16, (index) => ask(gateway, { body: aChat(`${from + index} ${long}`, 1) }));
-    await run(0, uniquePrompts / 5);
-    const before = await metric(gateway, 'bellwether_process_resident_memory_bytes');
-    const answers = await run(uniquePrompts / 5, (4 * uniquePrompts) / 5);
-    expect(answers.every(({ status }) => status === 200)).toBe(true);
-    const after = await metric(gateway, 'bellwether_process_resident_memory_bytes');
-    expect((after ?? Infinity) / (before ?? 1)).toBeLessThan(1.5);
-    const twice = [
-      await ask(gateway, { body: aChat(`again ${long}`) }),
-      await ask(gateway, { body: aChat(`again ${long} and on`) }),
-    ];
-    expect(twice[1]?.worker).toBe(twice[0]?.worker);
-  }, Math.max(600_000, uniquePrompts * 10));
+  it(
+    'B28: thousands of different prompts leave the gateway as small as it was told to be',
+    async () => {
+      const long = 'word '.repeat(800);
+      const run = (from: number, count: number) =>
+        inParallel(count, 16, (index) =>
+          ask(gateway, { body: aChat(`${from + index} ${long}`, 1) }),
+        );
+      await run(0, uniquePrompts / 5);
+      const before = await metric(gateway, 'bellwether_process_resident_memory_bytes');
+      const answers = await run(uniquePrompts / 5, (4 * uniquePrompts) / 5);
+      expect(answers.every(({ status }) => status === 200)).toBe(true);
+      const after = await metric(gateway, 'bellwether_process_resident_memory_bytes');
+      expect((after ?? Infinity) / (before ?? 1)).toBeLessThan(1.5);
+      const twice = [
+        await ask(gateway, { body: aChat(`again ${long}`) }),
+        await ask(gateway, { body: aChat(`again ${long} and on`) }),
+      ];
+      expect(twice[1]?.worker).toBe(twice[0]?.worker);
+    },
+    Math.max(600_000, uniquePrompts * 10),
+  );
 });
