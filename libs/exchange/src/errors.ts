@@ -87,6 +87,11 @@ export const errorCatalogue = {
     isRetryable: true,
     text: 'The gateway is at its limit of open calls.',
   },
+  rate_limited: {
+    status: 429,
+    isRetryable: true,
+    text: 'This caller is at its limit. Wait and try again.',
+  },
   queue_full: {
     status: 429,
     isRetryable: true,

@@ -59,6 +59,7 @@ export type {
   StoredResponse,
 } from './history.js';
 export type { Hooks } from './hooks.js';
+export type { Admission, LimitKind, LimitRule, Limits, LimitState, LimitStates } from './limits.js';
 export { crockford, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';

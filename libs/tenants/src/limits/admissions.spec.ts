@@ -1,0 +1,84 @@
+import type { LimitRule, Limits, Prompt } from '@bellwether/exchange';
+import { describe, expect, it } from 'vitest';
+import { Admissions } from './admissions.js';
+import { compileLimits } from './compile-limits.js';
+
+const none: Limits = {
+  requestsPerMinute: null,
+  tokensPerMinute: null,
+  concurrentCalls: null,
+  tokensPerCall: null,
+};
+const rule = (id: string, changes: Partial<LimitRule>): LimitRule => ({
+  ...{ id, subject: 'key', subjectId: 'key_1', model: null, limits: none, isShadow: false },
+  ...changes,
+});
+const caller = { tenantId: 'ten_1', projectId: 'prj_1', keyId: 'key_1' };
+const aPrompt = (changes: Partial<Prompt> = {}): Prompt => ({
+  operation: 'chat',
+  model: 'llama-70b',
+  isStream: false,
+  wantsUsage: true,
+  maxOutputTokens: 100,
+  choices: 1,
+  body: new Uint8Array(0),
+  usagePatch: null,
+  routingText: new Uint8Array(400),
+  routingSeed: new Uint8Array(0),
+  memory: null,
+  ...changes,
+});
+const admissions = () => new Admissions({ unknownOutputTokens: 1_000 }, () => 0);
+
+describe('admission', () => {
+  it('costs nothing where nobody is limited, and for whom no rule holds', () => {
+    expect(compileLimits([])).toBeNull();
+    const others = compileLimits([rule('r', { subjectId: 'key_2', limits: none })]);
+    expect(admissions().admit(others, caller, aPrompt())).toBeNull();
+    expect(admissions().admit(null, caller, aPrompt())).toBeNull();
+  });
+
+  it('goes by tenant, project and key together, and by the model', () => {
+    const limits = compileLimits([
+      rule('t', {
+        subject: 'tenant',
+        subjectId: 'ten_1',
+        limits: { ...none, tokensPerCall: 9_000 },
+      }),
+      rule('p', { subject: 'project', subjectId: 'prj_1', model: 'llama-*', limits: none }),
+      rule('k', { model: 'llama-70b', limits: none }),
+      rule('o', { model: 'other', limits: none }),
+    ])!;
+    expect(limits.of(caller, 'llama-70b').map(({ id }) => id)).toEqual(['t', 'p', 'k']);
+    expect(limits.of(caller, 'mistral').map(({ id }) => id)).toEqual(['t']);
+  });
+
+  it('reserves the prompt and the longest answer, and books what was taken', () => {
+    const limits = compileLimits([rule('k', { limits: { ...none, tokensPerMinute: 1_000 } })]);
+    const all = admissions();
+    const call = all.admit(limits, caller, aPrompt())!;
+    expect([call.refusal, call.states().tokens?.remaining]).toEqual([null, 800]);
+    call.settle(30);
+    expect(call.states().tokens?.remaining).toBe(970);
+    const unknown = all.admit(limits, caller, aPrompt({ maxOutputTokens: null }))!;
+    expect(unknown.refusal).toMatchObject({ code: 'rate_limited', status: 429 });
+    expect(unknown.refusal?.retryAfterSeconds).toBe(2);
+    // What was refused has taken nothing, and has nothing to give back.
+    unknown.settle(0);
+    expect(call.states().tokens?.remaining).toBe(970);
+  });
+
+  it('says of a call that is too large for good how large it is, and not to come back', () => {
+    const limits = compileLimits([rule('k', { limits: { ...none, tokensPerCall: 150 } })]);
+    const { refusal } = admissions().admit(limits, caller, aPrompt())!;
+    expect(refusal?.message).toContain('150 tokens a call');
+    expect(refusal?.message).toContain('up to 200');
+    expect(refusal?.retryAfterSeconds).toBeNull();
+  });
+
+  it('takes no answer for what has none', () => {
+    const limits = compileLimits([rule('k', { limits: { ...none, tokensPerCall: 100 } })]);
+    const embedding = aPrompt({ operation: 'embedding', maxOutputTokens: null });
+    expect(admissions().admit(limits, caller, embedding)?.refusal).toBeNull();
+  });
+});
