@@ -119,7 +119,10 @@ test('a request leads to its decision, and a decision back to its request', asyn
 
 test('a decision that was not kept says so and offers to explain the request anew', async ({
   page,
+  browserErrors,
 }) => {
+  // Nobody sent this request: the lab is told so.
+  browserErrors.expect(/status of 404 .*\/decisions\/explain/);
   await open(page, stage().gateway, '/decisions/req_nobody');
   await expect(page.getByTestId('decision-not-kept')).toBeVisible();
   await page.getByTestId('explain-again').click();
