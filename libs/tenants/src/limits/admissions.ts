@@ -2,7 +2,7 @@ import { GatewayError } from '@bellwether/exchange';
 import type { Admission, LimitKind, Principal, Prompt } from '@bellwether/exchange';
 import type { CompiledLimits } from './compile-limits.js';
 import { LimitLedger } from './limit-ledger.js';
-import type { LimitRefusal, Reservation } from './limit-ledger.js';
+import type { LimitRefusal } from './limit-ledger.js';
 
 /** Bytes of text that a token takes, about. */
 const bytesPerToken = 4;
@@ -49,7 +49,7 @@ export class Admissions {
         requests: this.ledger.state(subjects, 'requests'),
         tokens: this.ledger.state(subjects, 'tokens'),
       }),
-      settle: (used) => settle(reservation, used ?? tokens),
+      settle: (used) => reservation?.settle(used ?? tokens),
     };
   }
 
@@ -70,10 +70,6 @@ export class Admissions {
     if (operation !== 'chat' && operation !== 'completion') return input;
     return input + choices * (maxOutputTokens ?? this.settings.unknownOutputTokens);
   }
-}
-
-function settle(reservation: Reservation | null, used: number): void {
-  reservation?.settle(used);
 }
 
 function refused({ kind, limit, retryAfterMs }: LimitRefusal, tokens: number): GatewayError {

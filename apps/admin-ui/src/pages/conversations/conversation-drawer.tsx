@@ -5,12 +5,12 @@ import { query } from '../../api/graphql-client.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
+import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatAbsolute } from '../../ui/format-time.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import { ConversationDocument } from './conversations.documents.js';
 import { DeleteConversation } from './delete-conversation.js';
-import { DrawerTitle } from './drawer-title.js';
 import { ItemView, LongText } from './item-view.js';
 import { readOnce } from './read-once.js';
 
@@ -41,7 +41,7 @@ export function ConversationDrawer({ tenantId, id, onClose, onStep }: Conversati
       testId="conversation-drawer"
       onClose={onClose}
       onStep={onStep}
-      title={<DrawerTitle id={id} />}
+      title={<DrawerTitle id={id} copyLabel={t('conversations.copyId')} testId="stored-id" />}
       badges={<span className="text-hint text-text-3">{t('conversations.audited')}</span>}
       footer={
         <>

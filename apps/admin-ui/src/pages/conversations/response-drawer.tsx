@@ -5,12 +5,12 @@ import type { StoredResponseQuery } from '../../api/generated/graphql/graphql.js
 import { query } from '../../api/graphql-client.js';
 import { Badge } from '../../ui/badge.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
+import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatAbsolute } from '../../ui/format-time.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { Time } from '../../ui/time.js';
 import { StoredResponseDocument } from './conversations.documents.js';
-import { DrawerTitle } from './drawer-title.js';
 import { ItemView, LongText } from './item-view.js';
 import { readOnce } from './read-once.js';
 
@@ -40,7 +40,7 @@ export function ResponseDrawer({ tenantId, id, tab, onTab, onClose }: ResponseDr
       label={t('conversations.responseDetail', { id })}
       testId="response-drawer"
       onClose={onClose}
-      title={<DrawerTitle id={id} />}
+      title={<DrawerTitle id={id} copyLabel={t('conversations.copyId')} testId="stored-id" />}
       badges={
         <>
           {response && <Badge tone="outline">{response.status}</Badge>}

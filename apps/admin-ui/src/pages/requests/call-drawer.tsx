@@ -8,6 +8,7 @@ import { Badge } from '../../ui/badge.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Drawer } from '../../ui/drawer.js';
+import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatMillisecond } from '../../ui/format-time.js';
 import { shellQuote } from '../../ui/shell-quote.js';
 import { Failure, Loading } from '../../ui/states.js';
@@ -88,18 +89,7 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
       testId="call-drawer"
       onClose={onClose}
       onStep={onStep}
-      title={
-        <>
-          <span
-            className="truncate font-mono text-body font-semibold text-text-1"
-            data-testid="call-id"
-            title={requestId}
-          >
-            {requestId}
-          </span>
-          <CopyButton isIconOnly text={requestId} label={t('requests.copyId')} />
-        </>
-      }
+      title={<DrawerTitle id={requestId} copyLabel={t('requests.copyId')} testId="call-id" />}
       badges={
         shown && (
           <>
