@@ -2,13 +2,13 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
-import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
 import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatAbsolute } from '../../ui/format-time.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
+import { OlderButton } from '../../ui/older-button.js';
 import { ConversationDocument } from './conversations.documents.js';
 import { DeleteConversation } from './delete-conversation.js';
 import { ItemView, LongText } from './item-view.js';
@@ -88,18 +88,7 @@ export function ConversationDrawer({ tenantId, id, onClose, onStep }: Conversati
           {items.length === 0 && (
             <p className="px-[18px] py-4 text-text-3">{t('conversations.nothingSaid')}</p>
           )}
-          {read.hasNextPage && (
-            <div className="flex justify-center border-t border-line-1 py-2.5">
-              <Button
-                size="small"
-                disabled={read.isFetchingNextPage}
-                onClick={() => void read.fetchNextPage()}
-                data-testid="older-items"
-              >
-                {t('conversations.olderItems')}
-              </Button>
-            </div>
-          )}
+          <OlderButton pages={read} label={t('conversations.olderItems')} testId="older-items" />
         </>
       ) : read.error ? (
         <Failure

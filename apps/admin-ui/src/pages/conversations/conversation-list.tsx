@@ -3,11 +3,11 @@ import { MessagesSquare } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
-import { Button } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
 import { listItems } from '../../ui/list-items.js';
 import { ListTable } from '../../ui/list-table.js';
 import { Empty, Failure, Loading } from '../../ui/states.js';
+import { OlderButton } from '../../ui/older-button.js';
 import { conversationColumns, type ConversationRow } from './conversation-columns.js';
 import { ConversationsDocument } from './conversations.documents.js';
 
@@ -100,18 +100,7 @@ export function ConversationList({
         onOpen={onOpen}
         onClose={onClose}
         foot={
-          pages.hasNextPage && (
-            <div className="flex justify-center border-t border-line-1 py-2.5">
-              <Button
-                size="small"
-                disabled={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-                data-testid="more-conversations"
-              >
-                {t('conversations.older')}
-              </Button>
-            </div>
-          )
+          <OlderButton pages={pages} label={t('conversations.older')} testId="more-conversations" />
         }
       />
     </div>

@@ -14,6 +14,7 @@ import { cardClass } from '../../ui/card.js';
 import { listItems } from '../../ui/list-items.js';
 import { ListTable } from '../../ui/list-table.js';
 import { Denied, Empty, Failure, Loading } from '../../ui/states.js';
+import { OlderButton } from '../../ui/older-button.js';
 import { decisionColumns } from './decision-columns.js';
 import { decisionFilterKeys, decisionFilterOf } from './decision-filter.js';
 import { DecisionFilters } from './decision-filters.js';
@@ -119,20 +120,7 @@ function DecisionList({ search }: { search: DecisionsSearch }) {
           void navigate({ to: '/decisions/$requestId', params: { requestId }, search: {} })
         }
         onClose={() => undefined}
-        foot={
-          pages.hasNextPage && (
-            <div className="flex justify-center border-t border-line-1 py-2.5">
-              <Button
-                size="small"
-                disabled={pages.isFetchingNextPage}
-                onClick={() => void pages.fetchNextPage()}
-                data-testid="more-decisions"
-              >
-                {t('decisions.older')}
-              </Button>
-            </div>
-          )
-        }
+        foot={<OlderButton pages={pages} label={t('decisions.older')} testId="more-decisions" />}
       />
     </div>
   );

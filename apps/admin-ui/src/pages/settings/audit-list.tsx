@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import type { AuditRow } from '../../api/rest-types.js';
-import { Button, IconButton } from '../../ui/button.js';
+import { IconButton } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { dash } from '../../ui/format.js';
@@ -13,6 +13,7 @@ import { Empty, FromQuery } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
 import { Time } from '../../ui/time.js';
 import { ScrollRegion } from '../../ui/scroll-region.js';
+import { OlderButton } from '../../ui/older-button.js';
 
 const isNothing = (value: unknown) => value === null || value === undefined;
 
@@ -43,17 +44,7 @@ export function AuditList() {
         return (
           <ScrollRegion label={t('settings.audit')} className={cardClass}>
             <AuditTable rows={rows} />
-            {audit.hasNextPage && (
-              <div className="border-t border-line-1 p-2 text-center">
-                <Button
-                  size="small"
-                  disabled={audit.isFetchingNextPage}
-                  onClick={() => void audit.fetchNextPage()}
-                >
-                  {t('settings.older')}
-                </Button>
-              </div>
-            )}
+            <OlderButton pages={audit} label={t('settings.older')} />
           </ScrollRegion>
         );
       }}
