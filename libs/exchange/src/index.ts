@@ -60,7 +60,7 @@ export type {
 } from './history.js';
 export type { Hooks } from './hooks.js';
 export type { Admission, LimitKind, LimitRule, Limits, LimitState, LimitStates } from './limits.js';
-export { crockford, timedId } from './ids.js';
+export { crockford, idClock, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
 export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';

@@ -68,7 +68,9 @@ test('a sheet keeps the focus, and gives it back when it closes', async ({ page 
   await expect(page.getByTestId('register-url')).toBeFocused();
   for (let presses = 0; presses < 20; presses += 1) {
     await page.keyboard.press('Tab');
-    expect(await sheet.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await expect
+      .poll(() => sheet.evaluate((element) => element.contains(document.activeElement)))
+      .toBe(true);
   }
   await page.keyboard.press('Escape');
   await expect(sheet).toBeHidden();
