@@ -3,6 +3,7 @@ import { workers, fleet, routing, simulation } from './fleet-fields.js';
 import { history } from './history-fields.js';
 import { responses } from './responses-fields.js';
 import { http, admin, pipeline, shutdown } from './serving-fields.js';
+import { tenants } from './tenants-fields.js';
 import { data, database, records, log, bootstrap, secret } from './storage-fields.js';
 
 /** The one schema: branch → fields. Everything else about a setting is derived from it. */
@@ -12,6 +13,7 @@ export const schema = {
   workers,
   fleet,
   pipeline,
+  tenants,
   routing,
   simulation,
   data,

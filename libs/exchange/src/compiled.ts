@@ -3,12 +3,14 @@ import type { Hooks } from './hooks.js';
 /**
  * A snapshot made ready for use, once per data thread and revision. A call takes one at its start and keeps it.
  *
- * Shapes   `keys` belongs to whoever identifies callers; the flow only hands it on.
+ * Shapes   `keys` belongs to whoever identifies callers, `limits` to whoever admits them; the flow only hands them on.
  */
-export interface Compiled<Keys = unknown> {
+export interface Compiled<Keys = unknown, Limits = unknown> {
   readonly revision: number;
   readonly version: number;
   readonly keys: Keys;
+  /** null = nobody is limited. */
+  readonly limits: Limits | null;
   readonly hooks: Hooks;
   /** Days for which a tenant's responses and conversations are kept, 0 = until they are deleted; undefined = as everybody's. */
   historyDays(tenantId: string): number | undefined;

@@ -1,5 +1,6 @@
 import type { GatewayError } from './errors.js';
 import type { Content } from './content.js';
+import type { LimitStates } from './limits.js';
 import type { StoredItem } from './history.js';
 import type { Prompt } from './prompt.js';
 import type { StreamStep } from './stream-step.js';
@@ -126,6 +127,8 @@ export interface Dialect extends WorkerSide {
   readonly asWorker: WorkerTranslation | null;
   /** The header of this API that tells the request id, besides `x-request-id`. */
   readonly requestIdHeader: string | null;
+  /** Headers that tell a caller what is left of its limits, as pairs. */
+  rateHeaders(states: LimitStates, nowMs: number): string[];
   /** An error before the reply began: the body of the response. */
   errorBody(error: GatewayError, requestId: string): Uint8Array;
   /** An error inside a stream: the closing events. */

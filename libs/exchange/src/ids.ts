@@ -28,7 +28,7 @@ const stepsPerMs = 4096;
  *
  * Shapes   milliseconds in steps of 1/4096, the resolution of `timedId`.
  */
-export function idClock(now: () => number = Date.now): () => number {
+export function idClock(now: () => number): () => number {
   let last = 0;
   return () => (last = Math.max(now(), last + 1 / stepsPerMs));
 }

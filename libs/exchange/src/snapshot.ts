@@ -1,3 +1,4 @@
+import type { LimitRule } from './limits.js';
 import type { Principal } from './principal.js';
 import type { RouteDocument, Rollout } from './route-document.js';
 import type { WorkerSpec } from './worker-spec.js';
@@ -34,4 +35,6 @@ export interface GatewaySnapshot {
   readonly rollout: Rollout | null;
   /** Only tenants with a setting of their own; absent = none has. */
   readonly tenants?: readonly SnapshotTenant[];
+  /** Absent = nobody is limited. */
+  readonly limits?: readonly LimitRule[];
 }

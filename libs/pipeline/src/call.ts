@@ -1,4 +1,5 @@
 import type {
+  Admission,
   CallRecord,
   Compiled,
   Dialect,
@@ -24,6 +25,8 @@ export interface Call {
   readonly record: CallRecord;
   /** What the trace keeps of the prompt, see `CallTraceRow`; null = not routed, or not traced. */
   prefixKeys: Int32Array | null;
+  /** What the call takes of its caller's limits; null = nothing limits it. Set by the flow. */
+  admission: Admission | null;
   /** What was left out or changed on the way, for the caller to read. */
   readonly warnings: string[];
   /**
@@ -35,6 +38,16 @@ export interface Call {
   newId(prefix: string): string;
   /** Milliseconds since the call began. */
   elapsedMs(): number;
+}
+
+/** Books what a call took of its caller's limits, at its very end. What came to nothing is given back. */
+export function settle({ admission, record }: Pick<Call, 'admission' | 'record'>): void {
+  if (admission === null) return;
+  const { usage, firstOutputMs, promptTokensEstimate, events } = record;
+  if (usage !== null) admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
+  // A stream that ended early has cost what it said so far.
+  else if (firstOutputMs !== null) admission.settle((promptTokensEstimate ?? 0) + events);
+  else admission.settle(record.outcome === 'ok' ? null : 0);
 }
 
 /** A record with nothing stamped yet. */

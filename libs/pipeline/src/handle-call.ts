@@ -31,7 +31,11 @@ export async function recallPast(
   return { prompt, past, principal };
 }
 
-/** Who asks, and what. Errors: `loop_detected`; `invalid_api_key`; those of the body and of `parse`. */
+/**
+ * Who asks, what, and whether it may be done: the one gate of every call to a model.
+ *
+ * Errors   `loop_detected`; `invalid_api_key`; those of the body and of `parse`; `rate_limited`.
+ */
 export async function identifyAndRead(
   call: Call,
   needs: Needs,
@@ -52,5 +56,7 @@ export async function identifyAndRead(
   record.model = prompt.model;
   record.isStream = prompt.isStream;
   record.parsedMs = call.elapsedMs();
+  call.admission = needs.admit(call.compiled, principal, prompt);
+  if (call.admission !== null && call.admission.refusal !== null) throw call.admission.refusal;
   return { principal, prompt };
 }

@@ -1,5 +1,5 @@
 export { abortReason } from './abort-reason.js';
-export { blankRecord } from './call.js';
+export { blankRecord, settle } from './call.js';
 export type { Call } from './call.js';
 export { countTokens } from './count-tokens.js';
 export type { TokenCount } from './count-tokens.js';

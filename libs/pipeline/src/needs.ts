@@ -1,4 +1,5 @@
 import type {
+  Admission,
   Choice,
   Compiled,
   Hold,
@@ -6,6 +7,7 @@ import type {
   Memory,
   Past,
   Principal,
+  Prompt,
   Refusal,
   RouteQuestion,
   TurnTicket,
@@ -37,6 +39,8 @@ export interface Needs {
     compiled: Compiled,
     headers: Readonly<Record<string, string | string[] | undefined>>,
   ): Principal;
+  /** Whether the caller's limits let the call go on; null = nothing limits it. */
+  admit(compiled: Compiled, principal: Principal, prompt: Prompt): Admission | null;
   /** What was said before, of what the memory names. Throws `previous_response_not_found`, `conversation_not_found`, `storage_unavailable`. */
   recall(principal: Principal, memory: Memory): Promise<Past>;
   /**

@@ -6,7 +6,14 @@ import {
   type Dialect,
   type WorkerDialect,
 } from '@bellwether/exchange';
-import { abortReason, blankRecord, traceIdOf, type Call, stampFailure } from '@bellwether/pipeline';
+import {
+  abortReason,
+  blankRecord,
+  settle,
+  stampFailure,
+  traceIdOf,
+  type Call,
+} from '@bellwether/pipeline';
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
 import { dropRest, readBody } from './read-body.js';
@@ -28,6 +35,7 @@ export class ClientCall implements Call, RunningCall {
   readonly replyId: string | null = null;
   place = -1;
   closing: Call['closing'] = null;
+  admission: Call['admission'] = null;
   private isHandedOver = false;
   private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
@@ -133,11 +141,14 @@ export class ClientCall implements Call, RunningCall {
   close(): void {
     if (this.isHandedOver) return;
     this.record.endMs = this.elapsedMs();
+    settle(this);
     this.edge.report(this.record, this.prefixKeys);
   }
 
   private headersOfReply(): string[] {
     const headers = replyHeaders(this.record);
+    if (this.admission !== null)
+      headers.push(...this.dialect.rateHeaders(this.admission.states(), Date.now()));
     const { requestIdHeader } = this.dialect;
     if (requestIdHeader !== null) headers.push(requestIdHeader, this.id);
     if (this.warnings.length > 0) headers.push('x-bellwether-warning', warningText(this.warnings));

@@ -4,7 +4,7 @@ import { idClock, timedId } from '@bellwether/exchange';
 const acceptable = /^[A-Za-z0-9._-]{1,128}$/;
 const pool = new Uint8Array(4096);
 let used = pool.length;
-const nextMs = idClock();
+const nextMs = idClock(Date.now);
 
 /** Sixteen random bytes out of a pool: a system call per 256 ids. They are valid until the next 255 calls. */
 function sixteenBytes(): Uint8Array {

@@ -4,7 +4,7 @@ import {
   type History,
   type StoredResponse,
 } from '@bellwether/exchange';
-import { recallPast, type Asked, type Call, type Needs } from '@bellwether/pipeline';
+import { recallPast, settle, type Asked, type Call, type Needs } from '@bellwether/pipeline';
 import { queuedReply, type QueuedReply } from '@bellwether/protocols';
 import { runInBackground } from './background-run.js';
 import { DetachedCall } from './detached-call.js';
@@ -181,6 +181,7 @@ export class Background {
       this.running.delete(id);
       room.openCalls.remove(call);
       call.record.endMs = call.elapsedMs();
+      settle(call);
       if (call.record.status === 0) call.record.status = 200;
       room.report(call.record, call.prefixKeys);
       this.bell.ring(id);

@@ -18,6 +18,7 @@ export class DetachedCall implements Call, RunningCall {
   readonly warnings: string[] = [];
   prefixKeys: Int32Array | null = null;
   closing: Call['closing'] = null;
+  admission: Call['admission'];
   place = -1;
   lastWriteMs = Infinity;
   private readonly controller = new AbortController();
@@ -30,6 +31,7 @@ export class DetachedCall implements Call, RunningCall {
     this.dialect = from.dialect;
     this.compiled = from.compiled;
     this.headers = from.headers;
+    this.admission = from.admission;
     this.record = { ...from.record, attempts: [] };
   }
 

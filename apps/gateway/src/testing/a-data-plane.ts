@@ -94,12 +94,13 @@ export async function startPlane(
       readyWorkers = message.workers.filter(({ status }) => status === 'ready').length;
   });
   const all = testSettings();
-  const { http, workers, fleet, pipeline, routing, records } = all;
+  const { http, workers, fleet, pipeline, tenants, routing, records } = all;
   const settings = {
     http: { ...http, ...overrides.http },
     workers: { ...workers, ...overrides.workers },
     fleet: { ...fleet, probeIntervalMs: 50, ...overrides.fleet },
     pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
+    tenants: { ...tenants, ...overrides['tenants'] },
     routing: { ...routing, ...overrides.routing },
     records: { ...records, ...overrides['records'] },
     data: { dir: join(tmpdir(), `plane-${randomUUID()}`), ...overrides['data'] },

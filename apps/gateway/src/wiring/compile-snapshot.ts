@@ -1,12 +1,17 @@
 import { GatewayError, noHooks, type Compiled, type GatewaySnapshot } from '@bellwether/exchange';
-import { compileKeys, type CompiledKeys } from '@bellwether/tenants';
+import {
+  compileKeys,
+  compileLimits,
+  type CompiledKeys,
+  type CompiledLimits,
+} from '@bellwether/tenants';
 
 /**
  * A snapshot made ready for one data thread. The fleet takes its own section (`workers`, `routing`, `rollout`) as it is.
  *
  * Errors   `internal` for a format that this version does not know.
  */
-export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKeys> {
+export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKeys, CompiledLimits> {
   if (snapshot.format !== 1) {
     throw new GatewayError('internal', {
       text: `Snapshot format ${String(snapshot.format)} is not known here.`,
@@ -19,6 +24,7 @@ export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKey
     revision: snapshot.revision,
     version: snapshot.version,
     keys: compileKeys(snapshot.keys),
+    limits: compileLimits(snapshot.limits ?? []),
     hooks: noHooks,
     historyDays: (tenantId) => daysOf.get(tenantId),
   };

@@ -26,7 +26,8 @@ import {
 import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
-import { identify, type CompiledKeys } from '@bellwether/tenants';
+import { Admissions, identify } from '@bellwether/tenants';
+import type { AdmissionSettings, CompiledKeys, CompiledLimits } from '@bellwether/tenants';
 import { createHttpWorker, metricNamesWith } from '@bellwether/workers';
 import type { Edge, EdgeSettings } from '../http/edge.js';
 import { OpenCalls } from '../http/open-calls.js';
@@ -78,6 +79,7 @@ export interface DataPlaneSettings {
   };
   readonly fleet: FleetSettings & FlowFields;
   readonly pipeline: RetrySettings;
+  readonly tenants: AdmissionSettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
   readonly database: HistoryBranches['database'];
@@ -101,7 +103,7 @@ export function createDataPlane(
 export type OpenHistory = typeof openConfiguredHistory;
 
 class LocalDataPlane implements DataPlane {
-  private compiled!: Compiled<CompiledKeys>;
+  private compiled!: Compiled<CompiledKeys, CompiledLimits>;
   private fleet!: Fleet;
   private calls!: OpenCalls;
   private server!: EdgeServer;
@@ -233,8 +235,11 @@ class LocalDataPlane implements DataPlane {
   }
 
   private needs(settings: DataPlaneSettings): Needs {
+    const admissions = new Admissions(settings.tenants, Date.now);
     return {
       identify: (compiled, headers) => identify(compiled.keys as CompiledKeys, headers, Date.now()),
+      admit: (compiled, principal, prompt) =>
+        admissions.admit(compiled.limits as CompiledLimits | null, principal, prompt),
       spoken: (model) => this.fleet.spoken(model),
       ...this.stored.needs(),
       choose: (question) => this.fleet.choose(question),

@@ -4,7 +4,7 @@ import { idClock, timedId } from '@bellwether/exchange';
 export type IdPrefix =
   'req' | 'key' | 'ten' | 'prj' | 'usr' | 'ses' | 'tok' | 'aud' | 'dft' | 'rol' | 'mrk' | 'reh';
 
-const nextMs = idClock();
+const nextMs = idClock(Date.now);
 
 /** A fresh id of the given kind, in the order of time. */
 export const newId = (prefix: IdPrefix): string => timedId(prefix, nextMs(), randomBytes(16));

@@ -183,7 +183,7 @@ async function listenAdmin(
 /** Returns the number of simulated workers. */
 async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promise<number> {
   const { publish, localWorkers, dataPlane, runtime } = parts;
-  const { http, workers, fleet, pipeline, routing, records } = parts.config.settings;
+  const { http, workers, fleet, pipeline, tenants, routing, records } = parts.config.settings;
   const { data, database, history, responses } = parts.config.settings;
   const bytes: DataPlaneStart = {
     snapshot: await publish.prepare(),
@@ -191,7 +191,7 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promi
     port: http.port,
     secretKey: parts.sealKey,
     settings: {
-      ...{ http, workers, fleet, pipeline, routing, records },
+      ...{ http, workers, fleet, pipeline, tenants, routing, records },
       ...{ data, database, history },
       responses: { ...responses, ...loadTestSwitches() },
     },

@@ -58,7 +58,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   };
   let clock = 0;
   const compiled = {
-    ...{ revision: 7, version: 1, keys: null, hooks: noHooks },
+    ...{ revision: 7, version: 1, keys: null, limits: null, hooks: noHooks },
     historyDays: () => undefined,
   };
   const dialect = {
@@ -70,6 +70,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     dialect,
     workerDialect: () => dialect,
     replyId: null,
+    admission: null,
     closing: null,
     compiled,
     headers: {},
@@ -113,6 +114,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       backoffMaxMs: 1000,
     },
     holdReplyBytes: 1024,
+    admit: () => null,
     recall: () => Promise.resolve({ items: [], isCut: false }),
     remember: () => Promise.resolve(null),
     spoken: () => ['openai-chat'],

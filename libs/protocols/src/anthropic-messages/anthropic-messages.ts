@@ -4,6 +4,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse, parseCount } from './parse.js';
+import { rateHeaders } from './rate-headers.js';
 import { keepAlive, reply } from './reply.js';
 import { readContent } from './as-caller/read-content.js';
 
@@ -20,6 +21,7 @@ export const anthropicMessages: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };
 
 /** The same for requests to count tokens, which need no limit. */

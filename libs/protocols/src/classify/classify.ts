@@ -3,6 +3,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive } from './reply.js';
 
 /** Classes of texts, as vLLM and SGLang tell them. Never a stream. */
@@ -19,4 +20,5 @@ export const classify: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };

@@ -5,6 +5,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive } from './reply.js';
 import { translation } from './as-worker/translation.js';
 
@@ -21,4 +22,5 @@ export const openAiChat: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };

@@ -3,6 +3,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive } from './reply.js';
 
 /** OpenAI Completions, the older API. */
@@ -18,4 +19,5 @@ export const openAiCompletions: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };

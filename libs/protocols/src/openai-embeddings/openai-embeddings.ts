@@ -3,6 +3,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive } from './reply.js';
 
 /** OpenAI Embeddings. Never a stream. */
@@ -18,4 +19,5 @@ export const openAiEmbeddings: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };

@@ -4,6 +4,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive, reply } from './reply.js';
 import { readContent } from './as-caller/read-content.js';
 
@@ -20,4 +21,5 @@ export const openAiResponses: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };

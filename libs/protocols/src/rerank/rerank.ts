@@ -3,6 +3,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive } from './reply.js';
 
 /** Reranking as Cohere and Jina have it and as engines serve it. Never a stream. */
@@ -18,4 +19,5 @@ export const rerank: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };

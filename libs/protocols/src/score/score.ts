@@ -3,6 +3,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse } from './parse.js';
+import { rateHeaders } from '../openai/rate-headers.js';
 import { keepAlive } from './reply.js';
 
 /** Similarity of texts, in the shape of the engine that answers. Never a stream. */
@@ -18,4 +19,5 @@ export const score: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
+  rateHeaders,
 };
