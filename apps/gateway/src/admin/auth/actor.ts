@@ -15,6 +15,15 @@ export const permissions = [
   'traffic:read',
   'calls:cancel',
   'settings:read',
+  'access:read',
+  'access:write',
+  'limits:read',
+  'limits:write',
+  'usage:read',
+  'prices:read',
+  'prices:write',
+  'alerts:read',
+  'alerts:write',
   'audit:read',
   'account:self',
   'backup:read',
@@ -29,6 +38,8 @@ export interface Actor {
   readonly name: string;
   readonly role: string;
   readonly permissions: ReadonlySet<Permission>;
+  /** The tenants whose rows it may see and change; null = all. */
+  readonly tenantIds: readonly string[] | null;
   /** Set for people. */
   readonly sessionId: string | null;
 }

@@ -30,6 +30,7 @@ export function actorOf({ session, account }: FoundSession): Actor {
     name: account.name,
     role: account.role,
     permissions: permissionsOf(account.role),
+    tenantIds: null,
     sessionId: session.id,
   };
 }
@@ -154,6 +155,7 @@ export class AuthService {
         name: token.name,
         role: 'admin',
         permissions: permissionsOf('admin'),
+        tenantIds: null,
         sessionId: null,
       };
     });

@@ -15,5 +15,6 @@ export const localActor: Actor = {
   name: 'local admin',
   role: 'admin',
   permissions: everything,
+  tenantIds: null,
   sessionId: null,
 };
