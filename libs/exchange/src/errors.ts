@@ -35,6 +35,21 @@ export const errorCatalogue = {
     text: 'The name or the password is wrong.',
   },
   forbidden: { status: 403, isRetryable: false, text: 'You may not do this.' },
+  caller_address_not_allowed: {
+    status: 403,
+    isRetryable: false,
+    text: 'This key may not be used from this address.',
+  },
+  model_not_allowed: {
+    status: 403,
+    isRetryable: false,
+    text: 'This key may not use this model.',
+  },
+  operation_not_allowed: {
+    status: 403,
+    isRetryable: false,
+    text: 'This key may not be used for this.',
+  },
   csrf_failed: {
     status: 403,
     isRetryable: false,

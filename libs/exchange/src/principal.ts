@@ -1,6 +1,23 @@
+import type { Operation } from './prompt.js';
+
+/** What a caller may be allowed: what a model does for it, and the addresses of what is stored. */
+export type CallerOperation = Operation | 'stored';
+
+/**
+ * What a caller may ask for.
+ *
+ * Shapes   an empty list allows everything. A model ends in `*` where it stands for any rest.
+ */
+export interface CallerScope {
+  readonly models: readonly string[];
+  readonly operations: readonly CallerOperation[];
+}
+
 /** Who is calling: an application's key, the project it belongs to, and the tenant that owns both. */
 export interface Principal {
   readonly tenantId: string;
   readonly projectId: string;
   readonly keyId: string;
+  /** Absent = everything is allowed. */
+  readonly scope?: CallerScope;
 }

@@ -9,6 +9,8 @@ export interface SnapshotKey extends Principal {
   readonly hash: string;
   /** Epoch milliseconds; null = no end. */
   readonly expiresAtMs: number | null;
+  /** Addresses and networks from which it may be used; absent or empty = from everywhere. */
+  readonly addresses?: readonly string[];
 }
 
 /** What a tenant has a setting of its own for. */

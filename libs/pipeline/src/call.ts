@@ -18,6 +18,8 @@ export interface Call {
   readonly compiled: Compiled;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** Where the client connects from. */
+  readonly address: string;
   /** The whole body, once. Errors: `body_too_large`, `client_gone`. */
   readBody(): Promise<Uint8Array>;
   /** Set with a `GatewayError` as its reason: client gone, cancelled, key revoked. */

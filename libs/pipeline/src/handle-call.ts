@@ -34,7 +34,7 @@ export async function recallPast(
 /**
  * Who asks, what, and whether it may be done: the one gate of every call to a model.
  *
- * Errors   `loop_detected`; `invalid_api_key`; those of the body and of `parse`; `rate_limited`.
+ * Errors   `loop_detected`; those of `identify`, of the body, of `parse` and of `authorize`; `rate_limited`.
  */
 export async function identifyAndRead(
   call: Call,
@@ -42,7 +42,8 @@ export async function identifyAndRead(
 ): Promise<{ principal: Principal; prompt: Prompt }> {
   refuseLoop(call, needs.gatewayId);
   const { record } = call;
-  const principal = needs.identify(call.compiled, call.headers);
+  const found = needs.identify(call.compiled, call.headers, call.address);
+  const principal = found instanceof Promise ? await found : found;
   record.tenantId = principal.tenantId;
   record.projectId = principal.projectId;
   record.keyId = principal.keyId;
@@ -56,6 +57,7 @@ export async function identifyAndRead(
   record.model = prompt.model;
   record.isStream = prompt.isStream;
   record.parsedMs = call.elapsedMs();
+  needs.authorize(principal, prompt.operation, prompt.model);
   call.admission = needs.admit(call.compiled, principal, prompt);
   if (call.admission !== null && call.admission.refusal !== null) throw call.admission.refusal;
   return { principal, prompt };

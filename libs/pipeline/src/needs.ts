@@ -1,5 +1,6 @@
 import type {
   Admission,
+  CallerOperation,
   Choice,
   Compiled,
   Hold,
@@ -34,11 +35,16 @@ export interface MadeReply {
  * All that the flow needs from others. Adapters never see this file; they fit, and the app's wiring proves it.
  */
 export interface Needs {
-  /** Throws `invalid_api_key`. */
+  /** A promise only where something must be fetched first. Throws `invalid_api_key`, `caller_address_not_allowed`. */
   identify(
     compiled: Compiled,
     headers: Readonly<Record<string, string | string[] | undefined>>,
-  ): Principal;
+    address: string,
+  ): Principal | Promise<Principal>;
+  /** Whether this caller may ask for this; `model` null = no model is asked. Throws `operation_not_allowed`, `model_not_allowed`. */
+  authorize(principal: Principal, operation: CallerOperation, model: string | null): void;
+  /** Whether this caller may know of the model. */
+  maySee(principal: Principal, model: string): boolean;
   /** Whether the caller's limits let the call go on; null = nothing limits it. */
   admit(compiled: Compiled, principal: Principal, prompt: Prompt): Admission | null;
   /** What was said before, of what the memory names. Throws `previous_response_not_found`, `conversation_not_found`, `storage_unavailable`. */

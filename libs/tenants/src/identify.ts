@@ -23,16 +23,24 @@ function keyOf(headers: RequestHeaders): string {
  * Who is calling: the principal of the key in `Authorization: Bearer` or `x-api-key`.
  *
  * Units    `nowMs` in epoch milliseconds.
- * Errors   `invalid_api_key` when the key is missing, unknown or past its end. Keys that look alike take equally long:
+ * Errors   `invalid_api_key` when the key is missing, unknown or past its end; `caller_address_not_allowed`. Keys that look alike take equally long:
  *          they are looked up by hash, never by their text.
  */
-export function identify(keys: CompiledKeys, headers: RequestHeaders, nowMs: number): Principal {
+export function identify(
+  keys: CompiledKeys,
+  headers: RequestHeaders,
+  address: string,
+  nowMs: number,
+): Principal {
   const text = keyOf(headers);
   if (text !== '') {
     const hash = hashKey(text);
     const key = keys.byHash.get(hash.hex);
-    if (key && timingSafeEqual(key.hashBytes, hash.bytes) && nowMs < key.expiresAtMs)
+    if (key && timingSafeEqual(key.hashBytes, hash.bytes) && nowMs < key.expiresAtMs) {
+      if (key.addresses !== null && !key.addresses.has(address))
+        throw new GatewayError('caller_address_not_allowed');
       return key.principal;
+    }
   }
   throw new GatewayError('invalid_api_key');
 }

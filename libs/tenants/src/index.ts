@@ -1,7 +1,9 @@
+export { addressList } from './address-list.js';
 export { compileKeys } from './compile-keys.js';
 export type { CompiledKeys } from './compile-keys.js';
 export { identify } from './identify.js';
 export type { RequestHeaders } from './identify.js';
+export { authorize, maySee } from './scope.js';
 export { Admissions } from './limits/admissions.js';
 export type { AdmissionSettings } from './limits/admissions.js';
 export { compileLimits } from './limits/compile-limits.js';

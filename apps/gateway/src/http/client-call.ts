@@ -14,6 +14,7 @@ import {
   traceIdOf,
   type Call,
 } from '@bellwether/pipeline';
+import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
 import { dropRest, readBody } from './read-body.js';
@@ -72,6 +73,10 @@ export class ClientCall implements Call, RunningCall {
 
   workerDialect(spoken: readonly WorkerDialect[]): Dialect {
     return this.toWorkers(spoken);
+  }
+
+  get address(): string {
+    return clientAddress(this.request, this.edge.settings.isBehindProxy);
   }
 
   readBody(): Promise<Uint8Array> {

@@ -11,6 +11,8 @@ export interface EdgeSettings {
   readonly headersTimeoutMs: number;
   readonly bodyTimeoutMs: number;
   readonly keepAliveMs: number;
+  /** A proxy stands in front, and tells where callers come from. */
+  readonly isBehindProxy: boolean;
 }
 
 /** A model as `GET /v1/models` lists it. */

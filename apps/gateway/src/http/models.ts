@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { GatewayError } from '@bellwether/exchange';
+import { GatewayError, type Principal } from '@bellwether/exchange';
 import type { Edge, ListedModel } from './edge.js';
 
 /** One entry of the model list in OpenAI's shape, with the context length that engines add. */
@@ -13,17 +13,26 @@ function entry(model: ListedModel): Record<string, unknown> {
   };
 }
 
-export function modelList(edge: Edge): unknown {
-  return { object: 'list', data: edge.models().map(entry) };
+/** Who reads; models that it may not use are not there for it. */
+export interface Reader {
+  readonly edge: Edge;
+  readonly principal: Principal;
+}
+
+const modelsFor = ({ edge, principal }: Reader): readonly ListedModel[] =>
+  edge.models().filter(({ id }) => edge.needs.maySee(principal, id));
+
+export function modelList(reader: Reader): unknown {
+  return { object: 'list', data: modelsFor(reader).map(entry) };
 }
 
 /** Errors: `model_not_found`. */
-export function oneModel(edge: Edge, id: string): unknown {
-  return entry(modelOf(edge, id));
+export function oneModel(reader: Reader, id: string): unknown {
+  return entry(modelOf(reader, id));
 }
 
-function modelOf(edge: Edge, id: string): ListedModel {
-  const model = edge.models().find((candidate) => candidate.id === id);
+function modelOf(reader: Reader, id: string): ListedModel {
+  const model = modelsFor(reader).find((candidate) => candidate.id === id);
   if (!model) throw new GatewayError('model_not_found', { param: 'model' });
   return model;
 }
@@ -47,7 +56,7 @@ const pageSize = 20;
 const maxPageSize = 1000;
 
 /** A page of the list: `limit`, `after_id` and `before_id` of the query. Errors: `invalid_request`. */
-export function anthropicModelList(edge: Edge, url: string): unknown {
+export function anthropicModelList(reader: Reader, url: string): unknown {
   const query = new URL(url, 'http://localhost').searchParams;
   const limit = Number(query.get('limit') ?? pageSize);
   if (!Number.isInteger(limit) || limit < 1 || limit > maxPageSize)
@@ -55,7 +64,7 @@ export function anthropicModelList(edge: Edge, url: string): unknown {
       text: `limit: a whole number from 1 to ${maxPageSize}`,
       param: 'limit',
     });
-  const models = edge.models();
+  const models = modelsFor(reader);
   const placeOf = (name: string) => models.findIndex(({ id }) => id === query.get(name));
   const after = placeOf('after_id');
   const before = placeOf('before_id');
@@ -71,8 +80,8 @@ export function anthropicModelList(edge: Edge, url: string): unknown {
 }
 
 /** Errors: `model_not_found`. */
-export function anthropicModel(edge: Edge, id: string): unknown {
-  return anthropicEntry(modelOf(edge, id));
+export function anthropicModel(reader: Reader, id: string): unknown {
+  return anthropicEntry(modelOf(reader, id));
 }
 
 export function sendJson(

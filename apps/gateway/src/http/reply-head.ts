@@ -38,6 +38,7 @@ export function sendError(
   body: Uint8Array,
 ): void {
   headers.push('content-type', 'application/json', 'content-length', String(body.length));
+  if (error.status === 401) headers.push('www-authenticate', 'Bearer realm="bellwether"');
   if (error.retryAfterSeconds !== null)
     headers.push('retry-after', String(error.retryAfterSeconds));
   response.writeHead(error.status, headers);

@@ -4,10 +4,18 @@ import { anthropicCount, dialects } from '@bellwether/protocols';
 import findMyWay, { type HTTPMethod } from 'find-my-way';
 import { answer, answerCount, type Handler } from './answer.js';
 import { answerResponses } from './answer-responses.js';
+import { clientAddress } from './client-address.js';
 import { applyCors } from './cors.js';
 import type { Edge } from './edge.js';
 import { same, translated } from './ends.js';
-import { anthropicModel, anthropicModelList, modelList, oneModel, sendJson } from './models.js';
+import {
+  anthropicModel,
+  anthropicModelList,
+  modelList,
+  oneModel,
+  sendJson,
+  type Reader,
+} from './models.js';
 import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
@@ -70,26 +78,39 @@ export function createRoutes(edge: Edge): Handler {
 const speaksAnthropic = ({ headers, url }: IncomingMessage): boolean =>
   headers['anthropic-version'] !== undefined || url?.startsWith('/v1/messages') === true;
 
-function readModels(edge: Edge, request: IncomingMessage): unknown {
-  return speaksAnthropic(request) ? anthropicModelList(edge, request.url ?? '') : modelList(edge);
+function readModels(reader: Reader, request: IncomingMessage): unknown {
+  return speaksAnthropic(request)
+    ? anthropicModelList(reader, request.url ?? '')
+    : modelList(reader);
 }
 
-function readModel(edge: Edge, request: IncomingMessage): unknown {
+function readModel(reader: Reader, request: IncomingMessage): unknown {
   const id = decodeURIComponent(pathOf(request).slice('/v1/models/'.length));
-  return speaksAnthropic(request) ? anthropicModel(edge, id) : oneModel(edge, id);
+  return speaksAnthropic(request) ? anthropicModel(reader, id) : oneModel(reader, id);
 }
 
-/** A read for holders of a key. The reply is made at once. */
-function guarded(edge: Edge, read: (edge: Edge, request: IncomingMessage) => unknown): Handler {
-  return (request, response) => {
-    try {
-      edge.needs.identify(edge.compiled(), request.headers);
-      sendJson(response, requestIdOf(request.headers['x-request-id']), read(edge, request));
-    } catch (cause) {
-      const error = cause instanceof GatewayError ? cause : malformed(cause);
-      sendRefusal(request, response, error, []);
-    }
-  };
+type Read = (reader: Reader, request: IncomingMessage) => unknown;
+
+/** A read for holders of a key. */
+function guarded(edge: Edge, read: Read): Handler {
+  return (request, response) => void answerRead(edge, read, request, response);
+}
+
+async function answerRead(
+  edge: Edge,
+  read: Read,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  try {
+    const address = clientAddress(request, edge.settings.isBehindProxy);
+    const principal = await edge.needs.identify(edge.compiled(), request.headers, address);
+    const reply = read({ edge, principal }, request);
+    sendJson(response, requestIdOf(request.headers['x-request-id']), reply);
+  } catch (cause) {
+    const error = cause instanceof GatewayError ? cause : malformed(cause);
+    sendRefusal(request, response, error, []);
+  }
 }
 
 /** An error of an address rather than of a call, in the envelope of whoever asks. */

@@ -16,7 +16,11 @@ export interface ListenOptions {
 export class EdgeServer {
   private readonly server: Server;
 
-  constructor(handler: Handler, settings: EdgeSettings, tls: ListenOptions['tls']) {
+  constructor(
+    handler: Handler,
+    settings: Omit<EdgeSettings, 'isBehindProxy'>,
+    tls: ListenOptions['tls'],
+  ) {
     const limits = {
       headersTimeout: settings.headersTimeoutMs,
       requestTimeout: settings.bodyTimeoutMs,

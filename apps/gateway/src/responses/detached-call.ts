@@ -14,6 +14,7 @@ export class DetachedCall implements Call, RunningCall {
   readonly dialect: Dialect;
   readonly compiled: Compiled;
   readonly headers: Call['headers'];
+  readonly address: string;
   readonly record: CallRecord;
   readonly warnings: string[] = [];
   prefixKeys: Int32Array | null = null;
@@ -31,6 +32,7 @@ export class DetachedCall implements Call, RunningCall {
     this.dialect = from.dialect;
     this.compiled = from.compiled;
     this.headers = from.headers;
+    this.address = from.address;
     this.admission = from.admission;
     this.record = { ...from.record, attempts: [] };
   }

@@ -100,6 +100,7 @@ export async function startPlane(
     workers: { ...workers, ...overrides.workers },
     fleet: { ...fleet, probeIntervalMs: 50, ...overrides.fleet },
     pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
+    admin: { behindProxy: false, ...overrides['admin'] },
     tenants: { ...tenants, ...overrides['tenants'] },
     routing: { ...routing, ...overrides.routing },
     records: { ...records, ...overrides['records'] },

@@ -26,7 +26,7 @@ import {
 import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
-import { Admissions, identify } from '@bellwether/tenants';
+import { Admissions, authorize, identify, maySee } from '@bellwether/tenants';
 import type { AdmissionSettings, CompiledKeys, CompiledLimits } from '@bellwether/tenants';
 import { createHttpWorker, metricNamesWith } from '@bellwether/workers';
 import type { Edge, EdgeSettings } from '../http/edge.js';
@@ -68,7 +68,8 @@ function flowOf({
 
 /** The configuration branches that the data plane reads. */
 export interface DataPlaneSettings {
-  readonly http: EdgeSettings & { readonly holdReplyBytes: number };
+  readonly http: Omit<EdgeSettings, 'isBehindProxy'> & { readonly holdReplyBytes: number };
+  readonly admin: { readonly behindProxy: boolean };
   readonly workers: {
     readonly connectTimeoutMs: number;
     readonly firstEventTimeoutMs: number;
@@ -237,7 +238,10 @@ class LocalDataPlane implements DataPlane {
   private needs(settings: DataPlaneSettings): Needs {
     const admissions = new Admissions(settings.tenants, Date.now);
     return {
-      identify: (compiled, headers) => identify(compiled.keys as CompiledKeys, headers, Date.now()),
+      identify: (compiled, headers, address) =>
+        identify(compiled.keys as CompiledKeys, headers, address, Date.now()),
+      authorize,
+      maySee,
       admit: (compiled, principal, prompt) =>
         admissions.admit(compiled.limits as CompiledLimits | null, principal, prompt),
       spoken: (model) => this.fleet.spoken(model),
@@ -284,7 +288,7 @@ class LocalDataPlane implements DataPlane {
 
   private edge(settings: DataPlaneSettings): Edge {
     return {
-      settings: settings.http,
+      settings: { ...settings.http, isBehindProxy: settings.admin.behindProxy },
       needs: this.needs(settings),
       openCalls: this.calls,
       compiled: () => this.compiled,

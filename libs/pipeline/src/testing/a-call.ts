@@ -74,6 +74,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     closing: null,
     compiled,
     headers: {},
+    address: '127.0.0.1',
     signal: controller.signal,
     readBody: () => Promise.resolve(new Uint8Array(8)),
     record: blankRecord('req_1', 0, compiled),
@@ -84,6 +85,8 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   };
   const needs: Needs = {
     identify: () => ({ tenantId: 'ten_1', projectId: 'prj_1', keyId: 'key_1' }),
+    authorize: () => undefined,
+    maySee: () => true,
     choose(question) {
       rig.questions.push(question);
       const workerId = Object.keys(scripts).find((id) => !question.tried.includes(id));

@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError, type CallRecord } from '@bellwether/exchange';
 import { abortReason, blankRecord } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
+import { clientAddress } from '../client-address.js';
 import type { Edge } from '../edge.js';
 import type { RunningCall } from '../open-calls.js';
 import { dropRest, readBody } from '../read-body.js';
@@ -51,10 +52,12 @@ export class StoredCall implements RunningCall {
     this.write(dialect.keepAlive());
   };
 
-  /** Who asks. Errors: `invalid_api_key`. */
-  identify(): void {
+  /** Who asks. Errors: those of `identify`; `operation_not_allowed`. */
+  async identify(): Promise<void> {
     const { edge, record, request } = this;
-    const principal = edge.needs.identify(edge.compiled(), request.headers);
+    const address = clientAddress(request, edge.settings.isBehindProxy);
+    const principal = await edge.needs.identify(edge.compiled(), request.headers, address);
+    edge.needs.authorize(principal, 'stored', null);
     this.tenantId = principal.tenantId;
     ({ tenantId: record.tenantId, projectId: record.projectId, keyId: record.keyId } = principal);
   }

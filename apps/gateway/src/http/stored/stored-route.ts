@@ -23,7 +23,7 @@ async function walk(call: StoredCall, act: StoredAction): Promise<void> {
   try {
     if (edge.isDraining()) throw new GatewayError('draining', { retryAfterSeconds: 1 });
     edge.openCalls.add(call);
-    call.identify();
+    await call.identify();
     const json = await act(call);
     if (json !== null) call.sendJson(json);
   } catch (cause) {
