@@ -4,6 +4,7 @@ import { Decisions0000000000003 } from './0003-decisions.js';
 import { Routes0000000000004 } from './0004-routes.js';
 import { WorkerFacts0000000000005 } from './0005-worker-facts.js';
 import { HistoryDays0000000000006 } from './0006-history-days.js';
+import { Callers0000000000011 } from './0011-callers.js';
 
 /** The migrations of the control database, in order. */
 export const controlMigrations = [
@@ -13,4 +14,5 @@ export const controlMigrations = [
   Routes0000000000004,
   WorkerFacts0000000000005,
   HistoryDays0000000000006,
+  Callers0000000000011,
 ] as const;
