@@ -1,13 +1,15 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Keyboard, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
+import { Keyboard, Languages, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../api/rest.js';
+import { languages, useLanguage } from '../i18n/language.js';
 import { live } from '../live/live.js';
 import { IconButton } from '../ui/button.js';
 import { Menu } from '../ui/menu.js';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../ui/theme.js';
 import { notify } from '../ui/toasts.js';
 import { useErrorText } from '../ui/states.js';
+import { useChooseLanguage } from './language-select.js';
 import { useShell } from './shell-context.js';
 
 const themes = [
@@ -21,6 +23,8 @@ export function UserMenu() {
   const navigate = useNavigate();
   const { openHelp } = useShell();
   const choice = useThemeChoice();
+  const language = useLanguage();
+  const choose = useChooseLanguage();
   const errorText = useErrorText();
   const signOut = () => {
     rest.signOut().then(
@@ -43,6 +47,12 @@ export function UserMenu() {
           label: id === choice ? t('theme.chosen', { theme: t(`theme.${id}`) }) : t(`theme.${id}`),
           testId: `theme-${id}`,
           run: () => chooseTheme(id),
+        })),
+        languages.map(({ id, name }) => ({
+          icon: Languages,
+          label: id === language ? t('language.chosen', { language: name }) : name,
+          testId: `language-${id}`,
+          run: () => choose(id),
         })),
         [
           {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import en from './en.json' with { type: 'json' };
+import ja from './ja.json' with { type: 'json' };
 import { pseudoCatalogue, pseudoText } from './pseudo.js';
 
 const root = new URL('..', import.meta.url).pathname;
@@ -103,6 +104,36 @@ describe('the catalogue', () => {
   it('writes as the design asks: no exclamation, no politeness, no fanfare', () => {
     const texts = JSON.stringify(en).match(/"(?:[^"\\]|\\.)*"/g) ?? [];
     expect(texts.filter((text) => /!|please|successfully|oops/i.test(text))).toEqual([]);
+  });
+});
+
+/** Texts by their keys. */
+function textsOf(catalogue: Catalogue, prefix = ''): [string, string][] {
+  return Object.entries(catalogue).flatMap(([key, value]): [string, string][] =>
+    typeof value === 'string' ? [[prefix + key, value]] : textsOf(value, `${prefix}${key}.`),
+  );
+}
+const fixedParts = (text: string) => (text.match(/\{\{[^}]*\}\}|<[^>]*>/g) ?? []).sort();
+
+describe('the Japanese catalogue', () => {
+  const english = new Map(textsOf(en));
+  const japanese = textsOf(ja);
+
+  it('has every text once: Japanese counts with one form', () => {
+    const wanted = [...keys].filter((key) => !key.endsWith('_one'));
+    expect(japanese.map(([key]) => key).sort()).toEqual(wanted.sort());
+  });
+
+  it('keeps the variables and tags of every text', () => {
+    const changed = japanese.filter(
+      ([key, text]) =>
+        fixedParts(text).join() !== fixedParts(english.get(key) ?? '').join() || text === '',
+    );
+    expect(changed).toEqual([]);
+  });
+
+  it('writes marks alike: half-width brackets and question marks, no exclamation', () => {
+    expect(japanese.filter(([, text]) => /[（）？！!，．]/.test(text))).toEqual([]);
   });
 });
 

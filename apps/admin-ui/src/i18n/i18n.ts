@@ -1,6 +1,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import en from './en.json';
+import { type Language, rememberLanguage, setCurrentLanguage, wishedLanguage } from './language.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -8,6 +9,26 @@ declare module 'i18next' {
     resources: { translation: typeof en };
     returnNull: false;
   }
+}
+
+/** English stands in the first load, as the fallback of everything; another language is fetched when it is wished. */
+async function load(language: Language): Promise<void> {
+  if (language === 'en' || i18next.hasResourceBundle(language, 'translation')) return;
+  const { default: catalogue } = await import('./ja.json');
+  i18next.addResourceBundle(language, 'translation', catalogue);
+}
+
+async function speak(language: Language): Promise<void> {
+  await load(language);
+  // Numbers first: the change of texts draws everything anew.
+  setCurrentLanguage(language);
+  await i18next.changeLanguage(language);
+}
+
+/** Changes the language of the whole console and remembers it in this browser. */
+export async function chooseLanguage(language: Language): Promise<void> {
+  await speak(language);
+  rememberLanguage(language);
 }
 
 /** `?locale=pseudo` lengthens every text by a third, to see what would be clipped in another language. */
@@ -27,5 +48,5 @@ export async function startI18n(): Promise<void> {
     // React escapes already; a second pass would show entities.
     interpolation: { escapeValue: false },
   });
-  await pseudoIfAsked();
+  if (!(await pseudoIfAsked())) await speak(wishedLanguage());
 }

@@ -1,6 +1,6 @@
+import { currentFormats } from '../i18n/formats.js';
 import { dash } from './format.js';
 
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const two = (value: number) => String(value).padStart(2, '0');
 const known = (ms: number | null | undefined): Date | null => {
   if (typeof ms !== 'number' || !Number.isFinite(ms)) return null;
@@ -26,18 +26,16 @@ export function formatMillisecond(ms: number | null | undefined): string {
   return date ? `${formatSecond(ms)}.${String(date.getUTCMilliseconds()).padStart(3, '0')}` : dash;
 }
 
-/** `29 Nov 2026`, UTC. */
+/** `29 Nov 2026`, in Japanese `2026年11月29日`, UTC. */
 export function formatDate(ms: number | null | undefined): string {
   const date = known(ms);
-  return date
-    ? `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''} ${date.getUTCFullYear()}`
-    : dash;
+  return date ? currentFormats().date(date) : dash;
 }
 
 /** `29 Nov`, UTC: axis labels of long ranges. */
 export function formatDay(ms: number | null | undefined): string {
   const date = known(ms);
-  return date ? `${date.getUTCDate()} ${months[date.getUTCMonth()] ?? ''}` : dash;
+  return date ? currentFormats().day(date) : dash;
 }
 
 /** `29 Nov 2026 14:29:03 UTC`: titles, where nothing else names the day or the zone. */

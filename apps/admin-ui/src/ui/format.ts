@@ -1,3 +1,5 @@
+import { currentFormats } from '../i18n/formats.js';
+
 /** Shown wherever a value is not known. Unknown is never written as zero. */
 export const dash = '–';
 
@@ -12,7 +14,7 @@ type Maybe = number | null | undefined;
 const isKnown = (value: Maybe): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 const withMinus = (text: string) => text.replace('-', '−');
-const grouped = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const grouped = (value: number) => withMinus(currentFormats().count.format(value));
 const scales: readonly [number, string][] = [
   [1e12, 'T'],
   [1e9, 'B'],
@@ -32,8 +34,7 @@ export const joined = ({ value, unit }: Measure) =>
 /** Exact with commas below 10,000; above, three significant digits with k, M, B or T. */
 export function countMeasure(value: Maybe): Measure {
   if (!isKnown(value)) return { value: dash, unit: '' };
-  if (Math.abs(Math.round(value)) < 10_000)
-    return { value: withMinus(grouped.format(value)), unit: '' };
+  if (Math.abs(Math.round(value)) < 10_000) return { value: grouped(value), unit: '' };
   // 999,950 rounds to 1,000 k: it belongs to the next scale already.
   const [size, letter] = scales.find(([size]) => Math.abs(value) >= size * 0.9995) ?? [1e3, 'k'];
   return { value: withMinus(threeDigits(value / size)), unit: letter };
@@ -42,8 +43,7 @@ export function countMeasure(value: Maybe): Measure {
 export const formatCount = (value: Maybe) => joined(countMeasure(value));
 
 /** Exact in detail views, whatever the size. */
-export const formatExact = (value: Maybe) =>
-  isKnown(value) ? withMinus(grouped.format(value)) : dash;
+export const formatExact = (value: Maybe) => (isKnown(value) ? grouped(value) : dash);
 
 /** A rate for a headline: below 100 it keeps decimals, above it is a count. */
 export function rateMeasure(value: Maybe): Measure {
@@ -71,17 +71,22 @@ export function formatDuration(ms: Maybe): string {
   if (!isKnown(ms)) return dash;
   const seconds = Math.max(0, Math.floor(ms / 1_000));
   const two = (value: number) => String(value).padStart(2, '0');
-  if (seconds < 60) return `${seconds} s`;
-  if (seconds < 3_600) return `${Math.floor(seconds / 60)} m ${two(seconds % 60)} s`;
+  const words = currentFormats();
+  const pair = (large: string, small: string) => large + words.between + small;
+  if (seconds < 60) return `${seconds}${words.seconds}`;
+  const minutes = Math.floor(seconds / 60);
+  if (seconds < 3_600)
+    return pair(`${minutes}${words.minutes}`, `${two(seconds % 60)}${words.seconds}`);
+  const hours = Math.floor(seconds / 3_600);
   if (seconds < 86_400)
-    return `${Math.floor(seconds / 3_600)} h ${two(Math.floor((seconds % 3_600) / 60))} m`;
-  return `${Math.floor(seconds / 86_400)} d ${Math.floor((seconds % 86_400) / 3_600)} h`;
+    return pair(`${hours}${words.hours}`, `${two(minutes % 60)}${words.minutes}`);
+  return pair(`${Math.floor(hours / 24)}${words.days}`, `${hours % 24}${words.hours}`);
 }
 
 /** The age of a reading: `0.7 s` while fresh, a duration later. A clock that runs ahead is age zero. */
 export function formatAge(ms: Maybe): string {
   if (!isKnown(ms)) return dash;
-  if (ms < 9_950) return `${(Math.max(0, ms) / 1_000).toFixed(1)} s`;
+  if (ms < 9_950) return `${(Math.max(0, ms) / 1_000).toFixed(1)}${currentFormats().seconds}`;
   return formatDuration(ms);
 }
 
@@ -100,7 +105,7 @@ export const formatPercent = (fraction: Maybe, decimals = 1) =>
 export function formatPoints(difference: Maybe): string {
   if (!isKnown(difference)) return dash;
   const points = Math.abs(difference) * 100;
-  return `${points.toFixed(points < 0.995 && points > 0 ? 2 : 1)} pts`;
+  return `${points.toFixed(points < 0.995 && points > 0 ? 2 : 1)}${currentFormats().points}`;
 }
 
 /** A relative change without sign: `24 %`, below ten per cent `3.1 %`. */

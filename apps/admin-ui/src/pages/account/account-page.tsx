@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
+import { LanguageSelect } from '../../app/language-select.js';
 import { PageFrame } from '../../app/page-frame.js';
 import { useSession } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
@@ -37,6 +38,11 @@ export function AccountPage() {
           <PasswordForm />
         </Card>
         <Sessions />
+        <Card title={t('language.label')} hint={t('language.hint')} testId="card-language">
+          <div className="px-3.5 pt-1 pb-3.5">
+            <LanguageSelect />
+          </div>
+        </Card>
       </div>
     </PageFrame>
   );

@@ -5,6 +5,7 @@ import { rest } from '../../api/rest.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { Input } from '../../ui/field.js';
+import { formatExact } from '../../ui/format.js';
 import { Select } from '../../ui/select.js';
 import { useErrorText } from '../../ui/states.js';
 import {
@@ -93,7 +94,7 @@ export function RetentionForm({ tenant, retentionDays }: RetentionFormProps) {
         {save.error
           ? errorText(save.error)
           : days === undefined
-            ? t('conversations.daysWrong', { most: maxDays.toLocaleString('en-US') })
+            ? t('conversations.daysWrong', { most: formatExact(maxDays) })
             : t('conversations.keptHint')}
       </p>
     </form>

@@ -1,5 +1,6 @@
 import { Monitor, Moon, ShieldCheck, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { LanguageSelect } from '../../app/language-select.js';
 import { Logo } from '../../ui/logo.js';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.js';
 import { RidgeLines } from './ridge-lines.js';
@@ -44,7 +45,8 @@ export function SignInPage() {
             {t('signIn.note')}
           </p>
         </div>
-        <div className="flex justify-end gap-4 text-hint text-text-3">
+        <div className="flex items-center justify-end gap-4 text-hint text-text-3">
+          <LanguageSelect />
           <button
             type="button"
             onClick={() => chooseTheme(nextTheme[choice])}
