@@ -1,7 +1,8 @@
-import type { Operation } from './prompt.js';
+import { knownOperations } from './prompt.js';
 
 /** What a caller may be allowed: what a model does for it, and the addresses of what is stored. */
-export type CallerOperation = Operation | 'stored';
+export const callerOperations = [...knownOperations, 'stored'] as const;
+export type CallerOperation = (typeof callerOperations)[number];
 
 /**
  * What a caller may ask for.

@@ -120,6 +120,8 @@ async function addApiKey(manager: EntityManager, secret: string) {
     expiresAt: null,
     revokedAt: null,
     lastUsedAt: null,
+    ...{ models: [], operations: [], addresses: [] },
+    ...{ blockedAt: null, rotatedAt: null, previousHash: null, previousUntil: null },
   };
   await manager.insert<ApiKeyRow>('api_key', key);
   await writeAudit(manager, firstRun, created('key', key.id, key.name));

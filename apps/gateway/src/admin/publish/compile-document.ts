@@ -8,7 +8,7 @@ import type { SharedDocument } from './shared-document.js';
 /** Reads what all gateways share: usable keys, stored workers, tenants' own settings and the published routes. */
 export async function compileDocument(manager: EntityManager): Promise<SharedDocument> {
   const keys = await manager.find<ApiKeyRow>('api_key', {
-    where: { revokedAt: IsNull() },
+    where: { revokedAt: IsNull(), blockedAt: IsNull() },
     order: { id: 'ASC' },
   });
   const tenantRows = await manager.find<TenantRow>('tenant', {
@@ -27,19 +27,29 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
   return {
     keys: keys
       .filter((key) => tenants.has(key.tenantId) && projects.has(key.projectId))
-      .map(({ hash, expiresAt, tenantId, projectId, id }) => ({
-        hash,
-        expiresAtMs: expiresAt?.getTime() ?? null,
-        tenantId,
-        projectId,
-        keyId: id,
-      })),
+      .flatMap(keysOf),
     workers: workers.map(specOf),
     tenants: tenantRows.flatMap(({ id, historyDays }) =>
       historyDays === null ? [] : [{ id, historyDays }],
     ),
     ...(await compileRouting(manager)),
   };
+}
+
+/** A key, and beside it the secret that it had before, as long as that is taken. */
+function keysOf(row: ApiKeyRow): SharedDocument['keys'] {
+  const { models, operations, previousHash, previousUntil } = row;
+  const expiresAtMs = row.expiresAt?.getTime() ?? null;
+  const key = {
+    hash: row.hash,
+    expiresAtMs,
+    ...{ tenantId: row.tenantId, projectId: row.projectId, keyId: row.id },
+    ...(models.length + operations.length > 0 ? { scope: { models, operations } } : {}),
+    ...(row.addresses.length > 0 ? { addresses: row.addresses } : {}),
+  };
+  if (previousHash === null || previousUntil === null) return [key];
+  const until = Math.min(previousUntil.getTime(), expiresAtMs ?? Infinity);
+  return [key, { ...key, hash: previousHash, expiresAtMs: until }];
 }
 
 function specOf(row: WorkerRow): SharedDocument['workers'][number] {

@@ -1,7 +1,12 @@
-import { knownOperations, workerDialects } from '@bellwether/exchange';
+import { callerOperations, knownOperations, workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
+
+const scope = z.strictObject({
+  models: z.array(z.string()),
+  operations: z.array(z.enum(callerOperations)),
+});
 
 const key = z.strictObject({
   hash: z.string().regex(/^[0-9a-f]{64}$/),
@@ -9,6 +14,8 @@ const key = z.strictObject({
   tenantId: z.string(),
   projectId: z.string(),
   keyId: z.string(),
+  scope: scope.exactOptional(),
+  addresses: z.array(z.string()).exactOptional(),
 });
 
 const limits = z.strictObject({

@@ -1,6 +1,7 @@
 import { LessThan, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
+import { addressList } from '@bellwether/tenants';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { newId } from '../../wiring/new-id.js';
@@ -12,10 +13,22 @@ import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from './tenants.entity.js';
 import type { keyInput, keyQuery } from './tenants.schema.js';
 
-export type KeyView = Omit<ApiKeyRow, 'hash'>;
+export type KeyView = Omit<ApiKeyRow, 'hash' | 'previousHash'>;
 
-function viewOf({ hash: _, ...view }: ApiKeyRow): KeyView {
+/** A key without what its secret could be found by. */
+export function viewOf({ hash: _, previousHash: __, ...view }: ApiKeyRow): KeyView {
   return view;
+}
+
+/** Errors: `invalid_request` for an end in the past. */
+export function endOf(text: string | null): Date | null {
+  const end = text === null ? null : new Date(text);
+  if (end && end.getTime() <= Date.now())
+    throw new GatewayError('invalid_request', {
+      text: 'The end lies in the past.',
+      param: 'expiresAt',
+    });
+  return end;
 }
 
 /** Application keys: shown once, kept as a hash, revoked for good. */
@@ -57,12 +70,9 @@ export class KeysService {
     input: z.infer<typeof keyInput>,
     context: WriteContext,
   ): Promise<KeyView & { secret: string }> {
-    const expiresAt = input.expiresAt ? new Date(input.expiresAt) : null;
-    if (expiresAt && expiresAt.getTime() <= Date.now())
-      throw new GatewayError('invalid_request', {
-        text: 'The end lies in the past.',
-        param: 'expiresAt',
-      });
+    const expiresAt = endOf(input.expiresAt ?? null);
+    const { models = [], operations = [], addresses = [] } = input;
+    addressList(addresses);
     const secret = newApiKey();
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const owner = await this.#owner(manager, input);
@@ -77,6 +87,8 @@ export class KeysService {
         expiresAt,
         revokedAt: null,
         lastUsedAt: null,
+        ...{ models, operations, addresses },
+        ...{ blockedAt: null, rotatedAt: null, previousHash: null, previousUntil: null },
       };
       await manager.insert<ApiKeyRow>('api_key', row);
       await audit({

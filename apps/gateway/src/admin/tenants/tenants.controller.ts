@@ -4,12 +4,16 @@ import { Rest } from '../../wiring/rest.decorator.js';
 import { Context } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
+import { KeyChangesService } from './key-changes.service.js';
 import { KeysService } from './keys.service.js';
 import {
+  keyChange,
   keyCreated,
   keyInput,
   keyList,
   keyQuery,
+  keyReply,
+  keyRotation,
   projectInput,
   projectList,
   projectQuery,
@@ -27,13 +31,16 @@ const whole = <T>(items: T[]) => ({ items, nextCursor: null });
 export class TenantsController {
   readonly #tenants: TenantsService;
   readonly #keys: KeysService;
+  readonly #changes: KeyChangesService;
 
   constructor(
     @Inject(TenantsService) tenants: TenantsService,
     @Inject(KeysService) keys: KeysService,
+    @Inject(KeyChangesService) changes: KeyChangesService,
   ) {
     this.#tenants = tenants;
     this.#keys = keys;
+    this.#changes = changes;
   }
 
   @Get('tenants')
@@ -142,6 +149,36 @@ export class TenantsController {
     @Context() context: WriteContext,
   ) {
     return this.#keys.create(input, context);
+  }
+
+  @Patch('keys/:id')
+  @Rest({
+    permission: 'keys:write',
+    summary: 'Change what a key may be used for, its end, or whether it is blocked',
+    body: keyChange,
+    reply: keyReply,
+  })
+  changeKey(
+    @Param('id') id: string,
+    @Body(new ZodPipe(keyChange)) input: z.infer<typeof keyChange>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#changes.change(id, input, context);
+  }
+
+  @Post('keys/:id/rotate')
+  @Rest({
+    permission: 'keys:write',
+    summary: 'Give a key a new secret, shown this once; the one before is taken a while longer',
+    body: keyRotation,
+    reply: keyCreated,
+  })
+  rotateKey(
+    @Param('id') id: string,
+    @Body(new ZodPipe(keyRotation)) input: z.infer<typeof keyRotation>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#changes.rotate(id, input, context);
   }
 
   @Delete('keys/:id')

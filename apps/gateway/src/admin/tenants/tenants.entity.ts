@@ -1,5 +1,6 @@
 import { EntitySchema } from '@bellwether/database';
 import type { EntityFactory } from '@bellwether/database';
+import type { CallerOperation } from '@bellwether/exchange';
 
 export interface TenantRow {
   id: string;
@@ -31,6 +32,18 @@ export interface ApiKeyRow {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** Models that it may be used for, `*` at an end stands for any rest; empty = all. */
+  models: string[];
+  /** Empty = all. */
+  operations: CallerOperation[];
+  /** Addresses and networks from which it may be used; empty = from everywhere. */
+  addresses: string[];
+  blockedAt: Date | null;
+  /** When its secret was changed last. */
+  rotatedAt: Date | null;
+  previousHash: string | null;
+  /** Until then the secret before is taken as well. */
+  previousUntil: Date | null;
 }
 
 /** Seeded by the first migration; what keys belong to when nothing is said. */
@@ -80,5 +93,12 @@ export const apiKeyEntity: EntityFactory = (column) =>
       expiresAt: column.instant({ name: 'expires_at', isNullable: true }),
       revokedAt: column.instant({ name: 'revoked_at', isNullable: true }),
       lastUsedAt: column.instant({ name: 'last_used_at', isNullable: true }),
+      models: column.json(),
+      operations: column.json(),
+      addresses: column.json(),
+      blockedAt: column.instant({ name: 'blocked_at', isNullable: true }),
+      rotatedAt: column.instant({ name: 'rotated_at', isNullable: true }),
+      previousHash: column.id({ name: 'previous_hash', isNullable: true }),
+      previousUntil: column.instant({ name: 'previous_until', isNullable: true }),
     },
   });

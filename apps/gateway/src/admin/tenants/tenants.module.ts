@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { KeyChangesService } from './key-changes.service.js';
 import { KeyUseService } from './key-use.service.js';
 import { KeysService } from './keys.service.js';
 import { TenantsController } from './tenants.controller.js';
@@ -7,7 +8,7 @@ import { TenantsService } from './tenants.service.js';
 
 @Module({
   controllers: [TenantsController],
-  providers: [TenantsService, KeysService, KeyUseService, TenantsResolver],
+  providers: [TenantsService, KeysService, KeyChangesService, KeyUseService, TenantsResolver],
   exports: [TenantsService, KeysService],
 })
 export class TenantsModule {}

@@ -49,16 +49,17 @@ export class TenantsResolver {
     ]);
     const tenantById = new Map(tenants.map((tenant) => [tenant.id, shown(tenant)]));
     const projectById = new Map(projects.map((project) => [project.id, shown(project)]));
-    return keys.map(
-      ({ tenantId, projectId, createdAt, expiresAt, revokedAt, lastUsedAt, ...key }) => ({
-        ...key,
-        tenant: tenantById.get(tenantId),
-        project: projectById.get(projectId),
-        createdAtMs: inMs(createdAt),
-        expiresAtMs: inMs(expiresAt),
-        revokedAtMs: inMs(revokedAt),
-        lastUsedAtMs: inMs(lastUsedAt),
-      }),
-    );
+    return keys.map(({ tenantId, projectId, ...key }) => ({
+      ...key,
+      tenant: tenantById.get(tenantId),
+      project: projectById.get(projectId),
+      createdAtMs: inMs(key.createdAt),
+      expiresAtMs: inMs(key.expiresAt),
+      revokedAtMs: inMs(key.revokedAt),
+      lastUsedAtMs: inMs(key.lastUsedAt),
+      blockedAtMs: inMs(key.blockedAt),
+      rotatedAtMs: inMs(key.rotatedAt),
+      previousUntilMs: inMs(key.previousUntil),
+    }));
   }
 }

@@ -1,3 +1,4 @@
+import { callerOperations } from '@bellwether/exchange';
 import { z } from 'zod';
 import { instant } from '../auth/auth.schema.js';
 
@@ -42,11 +43,42 @@ export const projectList = z.object({
 });
 export const projectQuery = z.strictObject({ tenantId: z.string().max(64).optional() });
 
+/** What callers may use: empty lists allow everything. A model ends in `*` where it stands for any rest. */
+export const scopeFields = {
+  models: z.array(z.string().trim().min(1).max(256)).max(200),
+  operations: z.array(z.enum(callerOperations)).max(callerOperations.length),
+};
+const keyUse = {
+  ...scopeFields,
+  /** Addresses and networks such as 192.0.2.0/24; empty = from everywhere. */
+  addresses: z.array(z.string().trim().min(1).max(64)).max(200),
+};
+const anyOf = z.object(keyUse).partial().shape;
+
 export const keyInput = z.strictObject({
   name,
   tenantId: z.string().max(64).optional(),
   projectId: z.string().max(64).optional(),
   expiresAt: instant.nullable().optional(),
+  ...anyOf,
+});
+export const keyChange = z
+  .strictObject({
+    name: name.optional(),
+    expiresAt: instant.nullable().optional(),
+    isBlocked: z.boolean().optional(),
+    ...anyOf,
+  })
+  .refine((change) => Object.keys(change).length > 0, 'Say what changes.');
+const dayMinutes = 24 * 60;
+/** Minutes for which the secret before is still taken; 0 = it ends at once. */
+export const keyRotation = z.strictObject({
+  overlapMinutes: z
+    .number()
+    .int()
+    .min(0)
+    .max(90 * dayMinutes)
+    .default(dayMinutes),
 });
 export const keyReply = z.object({
   id: z.string(),
@@ -59,6 +91,10 @@ export const keyReply = z.object({
   expiresAt: instant.nullable(),
   revokedAt: instant.nullable(),
   lastUsedAt: instant.nullable(),
+  ...keyUse,
+  blockedAt: instant.nullable(),
+  rotatedAt: instant.nullable(),
+  previousUntil: instant.nullable(),
 });
 export const keyCreated = keyReply.extend({ secret: z.string() });
 export const keyList = z.object({ items: z.array(keyReply), nextCursor: z.string().nullable() });
