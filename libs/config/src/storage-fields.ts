@@ -46,6 +46,14 @@ export const records = section('records', {
     default: 30,
     help: 'Days for which one-minute buckets are kept.',
   }),
+  usageDays: field(positiveCount, {
+    default: 35,
+    help: 'Days for which usage events are kept, one per call. Older ones leave a whole day at a time; their sums stay.',
+  }),
+  usageHourDays: field(positiveCount, {
+    default: 400,
+    help: 'Days for which usage is kept by the hour. Usage by the day is kept for ever.',
+  }),
   queueCalls: field(positiveCount, {
     default: 10_000,
     help: 'Finished calls that wait in memory for the writer.',

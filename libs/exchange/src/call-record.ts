@@ -2,6 +2,7 @@ import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
 import type { ErrorCode } from './errors.js';
 import type { Operation } from './prompt.js';
+import type { Cost } from './prices.js';
 import type { FinishReason } from './turn-event.js';
 import type { Usage } from './usage.js';
 
@@ -32,6 +33,10 @@ export interface CallRecord {
   dialect: DialectName | null;
   operation: Operation | null;
   model: string | null;
+  /** What the worker was asked for; null = no worker was. */
+  servedModel: string | null;
+  /** The caller's own name for the person behind the call. */
+  endUser: string | null;
   isStream: boolean;
   revision: number;
   version: number;
@@ -60,6 +65,8 @@ export interface CallRecord {
   outcome: CallOutcome;
   finishReason: FinishReason | null;
   usage: Usage | null;
+  /** Stamped at the end; null = the call is not over. */
+  cost: Cost | null;
   promptTokensEstimate: number | null;
   predictedCachedTokens: number | null;
   predictedTtftSeconds: number | null;

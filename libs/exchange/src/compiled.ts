@@ -1,4 +1,5 @@
 import type { Hooks } from './hooks.js';
+import type { Cost, PricedCall } from './prices.js';
 
 /**
  * A snapshot made ready for use, once per data thread and revision. A call takes one at its start and keeps it.
@@ -12,6 +13,8 @@ export interface Compiled<Keys = unknown, Limits = unknown> {
   /** null = nobody is limited. */
   readonly limits: Limits | null;
   readonly hooks: Hooks;
+  /** What a call costs, or would cost. */
+  costOf(call: PricedCall): Cost;
   /** Days for which a tenant's responses and conversations are kept, 0 = until they are deleted; undefined = as everybody's. */
   historyDays(tenantId: string): number | undefined;
 }

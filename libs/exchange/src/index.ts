@@ -102,6 +102,8 @@ export type {
   TurnEvent,
   UsageEvent,
 } from './turn-event.js';
+export { unpricedReasons } from './prices.js';
+export type { Cost, PricedCall, PriceRule, TokenPrices, UnpricedReason } from './prices.js';
 export type { Usage } from './usage.js';
 export type {
   ProbeResult,

@@ -1,6 +1,8 @@
 import type { LimitRule } from './limits.js';
+import type { PriceRule } from './prices.js';
 import type { Principal } from './principal.js';
 import type { RouteDocument, Rollout } from './route-document.js';
+import type { SnapshotIssuer } from './token-issuer.js';
 import type { WorkerSpec } from './worker-spec.js';
 
 /** One application key, by the hash that a caller's key must have. */
@@ -37,6 +39,10 @@ export interface GatewaySnapshot {
   readonly rollout: Rollout | null;
   /** Only tenants with a setting of their own; absent = none has. */
   readonly tenants?: readonly SnapshotTenant[];
+  /** Absent = no token is taken for a key. */
+  readonly issuers?: readonly SnapshotIssuer[];
   /** Absent = nobody is limited. */
   readonly limits?: readonly LimitRule[];
+  /** Absent = nothing has a price. */
+  readonly prices?: readonly PriceRule[];
 }

@@ -42,16 +42,6 @@ export interface Call {
   elapsedMs(): number;
 }
 
-/** Books what a call took of its caller's limits, at its very end. What came to nothing is given back. */
-export function settle({ admission, record }: Pick<Call, 'admission' | 'record'>): void {
-  if (admission === null) return;
-  const { usage, firstOutputMs, promptTokensEstimate, events } = record;
-  if (usage !== null) admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
-  // A stream that ended early has cost what it said so far.
-  else if (firstOutputMs !== null) admission.settle((promptTokensEstimate ?? 0) + events);
-  else admission.settle(record.outcome === 'ok' ? null : 0);
-}
-
 /** A record with nothing stamped yet. */
 export function blankRecord(
   requestId: string,
@@ -61,12 +51,12 @@ export function blankRecord(
   return {
     requestId,
     startedAtMs,
-    tenantId: null,
-    projectId: null,
-    keyId: null,
+    ...{ tenantId: null, projectId: null, keyId: null },
     dialect: null,
     operation: null,
     model: null,
+    servedModel: null,
+    endUser: null,
     isStream: false,
     revision: compiled.revision,
     version: compiled.version,
@@ -90,6 +80,7 @@ export function blankRecord(
     outcome: 'ok',
     finishReason: null,
     usage: null,
+    cost: null,
     promptTokensEstimate: null,
     predictedCachedTokens: null,
     predictedTtftSeconds: null,

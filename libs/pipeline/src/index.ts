@@ -1,5 +1,5 @@
 export { abortReason } from './abort-reason.js';
-export { blankRecord, settle } from './call.js';
+export { blankRecord } from './call.js';
 export type { Call } from './call.js';
 export { countTokens } from './count-tokens.js';
 export type { TokenCount } from './count-tokens.js';
@@ -8,6 +8,7 @@ export { handleCall, identifyAndRead, recallPast } from './handle-call.js';
 export type { MadeReply, Needs, RetrySettings } from './needs.js';
 export { runTurn } from './run-turn.js';
 export type { Asked } from './run-turn.js';
+export { settle } from './settle.js';
 export { stampFailure } from './stamp-failure.js';
 export { steeringOf } from './steering.js';
 export type { Steering } from './steering.js';

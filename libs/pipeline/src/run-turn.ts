@@ -90,6 +90,7 @@ export async function runTurn(
       needs.takeTurn !== null && attempt === 1
         ? await waitForTurn(call, question, needs.takeTurn, needs)
         : chooseAgain(call, question, failures, needs);
+    call.record.servedModel = routed.model;
     const { choice, hold, signal } = ticket;
     const startMs = call.elapsedMs();
     try {

@@ -1,10 +1,14 @@
 export { addressList } from './address-list.js';
+export { Callers } from './callers.js';
 export { compileKeys } from './compile-keys.js';
 export type { CompiledKeys } from './compile-keys.js';
-export { identify } from './identify.js';
 export type { RequestHeaders } from './identify.js';
 export { authorize, maySee } from './scope.js';
 export { Admissions } from './limits/admissions.js';
-export type { AdmissionSettings } from './limits/admissions.js';
+export type { AdmissionSettings, CostGuess } from './limits/admissions.js';
+export { windowOf } from './limits/budget-window.js';
 export { compileLimits } from './limits/compile-limits.js';
 export type { CompiledLimits } from './limits/compile-limits.js';
+export { compilePrices } from './prices/compile-prices.js';
+export type { CompiledPrices } from './prices/compile-prices.js';
+export { costOf } from './prices/cost-of.js';

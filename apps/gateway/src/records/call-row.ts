@@ -1,10 +1,12 @@
 import type {
   AttemptRecord,
   CallRecord,
+  Cost,
   DialectName,
   ErrorCode,
   FinishReason,
   Operation,
+  UnpricedReason,
   Usage,
 } from '@bellwether/exchange';
 import { toDecisionRow } from './decision-row.js';
@@ -23,6 +25,8 @@ export interface CallRow {
   dialect: string | null;
   operation: string | null;
   model: string | null;
+  served_model: string | null;
+  end_user: string | null;
   is_stream: boolean;
   revision: number;
   version: number;
@@ -40,6 +44,7 @@ export interface CallRow {
   overhead_ms: number | null;
   worker_id: string | null;
   worker_name: string | null;
+  worker_pool: string | null;
   is_simulated: boolean | null;
   attempts: (AttemptRecord & { workerName: string | null })[];
   status: number;
@@ -50,8 +55,16 @@ export interface CallRow {
   usage_source: string | null;
   input_tokens: number | null;
   cached_tokens: number | null;
+  cache_write_tokens: number | null;
   output_tokens: number | null;
   reasoning_tokens: number | null;
+  audio_input_tokens: number | null;
+  audio_output_tokens: number | null;
+  image_tokens: number | null;
+  cost_micros: number | null;
+  cost_reason: string | null;
+  price_id: string | null;
+  price_version: number | null;
   prompt_tokens_estimate: number | null;
   predicted_cached_tokens: number | null;
   predicted_ttft_seconds: number | null;
@@ -79,7 +92,6 @@ export function toPendingCall(record: CallRecord, fleet: FleetMirror): PendingCa
 }
 
 export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
-  const { workerId } = record;
   return {
     request_id: record.requestId,
     started_at_ms: record.startedAtMs,
@@ -90,6 +102,8 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     dialect: record.dialect,
     operation: record.operation,
     model: storable(record.model, maxNameCharacters),
+    served_model: storable(record.servedModel, maxNameCharacters),
+    end_user: storable(record.endUser, maxNameCharacters),
     is_stream: record.isStream,
     revision: record.revision,
     version: record.version,
@@ -105,9 +119,7 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     first_output_ms: record.firstOutputMs,
     end_ms: record.endMs,
     overhead_ms: record.overheadMs,
-    worker_id: workerId,
-    worker_name: workerId === null ? null : storable(fleet.nameOf(workerId), maxNameCharacters),
-    is_simulated: workerId === null ? null : fleet.isSimulated(workerId),
+    ...workerColumns(record.workerId, fleet),
     attempts: record.attempts.map((attempt) => ({
       ...attempt,
       workerName: storable(fleet.nameOf(attempt.workerId), maxNameCharacters),
@@ -118,6 +130,7 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     outcome: record.outcome,
     finish_reason: record.finishReason,
     ...usageColumns(record.usage),
+    ...costColumns(record.cost),
     prompt_tokens_estimate: record.promptTokensEstimate,
     predicted_cached_tokens: record.predictedCachedTokens,
     predicted_ttft_seconds: record.predictedTtftSeconds,
@@ -126,6 +139,31 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     reply_bytes: record.replyBytes,
     events: record.events,
     trace_id: storable(record.traceId, maxNameCharacters),
+  };
+}
+
+type WorkerColumns = Pick<CallRow, 'worker_id' | 'worker_name' | 'worker_pool' | 'is_simulated'>;
+
+/** The names that the fleet has for it. */
+function workerColumns(workerId: string | null, fleet: FleetMirror): WorkerColumns {
+  if (workerId === null)
+    return { worker_id: null, worker_name: null, worker_pool: null, is_simulated: null };
+  return {
+    worker_id: workerId,
+    worker_name: storable(fleet.nameOf(workerId), maxNameCharacters),
+    worker_pool: storable(fleet.poolOf(workerId), maxNameCharacters),
+    is_simulated: fleet.isSimulated(workerId),
+  };
+}
+
+type CostColumns = Pick<CallRow, 'cost_micros' | 'cost_reason' | 'price_id' | 'price_version'>;
+
+function costColumns(cost: Cost | null): CostColumns {
+  return {
+    cost_micros: cost?.micros ?? null,
+    cost_reason: cost?.reason ?? null,
+    price_id: cost?.priceId ?? null,
+    price_version: cost?.priceVersion ?? null,
   };
 }
 
@@ -140,6 +178,8 @@ export function toCallRecord(row: CallRow): CallRecord {
     dialect: row.dialect as DialectName | null,
     operation: row.operation as Operation | null,
     model: row.model,
+    servedModel: row.served_model,
+    endUser: row.end_user,
     isStream: row.is_stream,
     revision: row.revision,
     version: row.version,
@@ -163,6 +203,7 @@ export function toCallRecord(row: CallRow): CallRecord {
     outcome: row.outcome as CallRecord['outcome'],
     finishReason: row.finish_reason as FinishReason | null,
     usage: usageOf(row),
+    cost: costOf(row),
     promptTokensEstimate: row.prompt_tokens_estimate,
     predictedCachedTokens: row.predicted_cached_tokens,
     predictedTtftSeconds: row.predicted_ttft_seconds,
@@ -210,29 +251,53 @@ export const foldColumns = [
 ] as const satisfies readonly (keyof CallRow)[];
 export type FoldRow = Pick<CallRow, (typeof foldColumns)[number]>;
 
-type UsageRow = Pick<
+type PlainUsageRow = Pick<
   CallRow,
   'usage_source' | 'input_tokens' | 'cached_tokens' | 'output_tokens' | 'reasoning_tokens'
 >;
+type UsageRow = PlainUsageRow &
+  Pick<
+    CallRow,
+    'cache_write_tokens' | 'audio_input_tokens' | 'audio_output_tokens' | 'image_tokens'
+  >;
 
 function usageColumns(usage: Usage | null): UsageRow {
   return {
     usage_source: usage?.source ?? null,
     input_tokens: usage?.inputTokens ?? null,
     cached_tokens: usage?.cachedTokens ?? null,
+    cache_write_tokens: usage?.cacheWriteTokens ?? null,
     output_tokens: usage?.outputTokens ?? null,
     reasoning_tokens: usage?.reasoningTokens ?? null,
+    audio_input_tokens: usage?.audioInputTokens ?? null,
+    audio_output_tokens: usage?.audioOutputTokens ?? null,
+    image_tokens: usage?.imageTokens ?? null,
   };
 }
 
-function usageOf(row: UsageRow): Usage | null {
+function usageOf(row: PlainUsageRow & Partial<UsageRow>): Usage | null {
   if (row.usage_source === null) return null;
   return {
     inputTokens: row.input_tokens,
     cachedTokens: row.cached_tokens,
+    ...(row.cache_write_tokens == null ? {} : { cacheWriteTokens: row.cache_write_tokens }),
+    ...(row.audio_input_tokens == null ? {} : { audioInputTokens: row.audio_input_tokens }),
+    ...(row.audio_output_tokens == null ? {} : { audioOutputTokens: row.audio_output_tokens }),
+    ...(row.image_tokens == null ? {} : { imageTokens: row.image_tokens }),
     outputTokens: row.output_tokens,
     reasoningTokens: row.reasoning_tokens,
     source: row.usage_source as Usage['source'],
+  };
+}
+
+/** null for what was stored before costs were. */
+function costOf(row: CallRow): Cost | null {
+  if (row.cost_micros === null && row.cost_reason === null) return null;
+  return {
+    micros: row.cost_micros,
+    reason: row.cost_reason as UnpricedReason | null,
+    priceId: row.price_id,
+    priceVersion: row.price_version,
   };
 }
 

@@ -5,6 +5,7 @@ import type { ColumnType } from './column-arrays.js';
 import { decisionColumns } from './decision-row.js';
 import { isRefused, isTaken } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
+import type { UsageStore } from './usage/usage-store.js';
 
 /** Calls in one page of a fold. */
 const foldPage = 2_000;
@@ -20,6 +21,8 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['dialect', 'text'],
   ['operation', 'text'],
   ['model', 'text'],
+  ['served_model', 'text'],
+  ['end_user', 'text'],
   ['is_stream', 'boolean'],
   ['revision', 'float8'],
   ['version', 'float8'],
@@ -37,6 +40,7 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['overhead_ms', 'float8'],
   ['worker_id', 'text'],
   ['worker_name', 'text'],
+  ['worker_pool', 'text'],
   ['is_simulated', 'boolean'],
   ['attempts', 'jsonb'],
   ['status', 'int4'],
@@ -49,6 +53,14 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['cached_tokens', 'float8'],
   ['output_tokens', 'float8'],
   ['reasoning_tokens', 'float8'],
+  ['cache_write_tokens', 'float8'],
+  ['audio_input_tokens', 'float8'],
+  ['audio_output_tokens', 'float8'],
+  ['image_tokens', 'float8'],
+  ['cost_micros', 'float8'],
+  ['cost_reason', 'text'],
+  ['price_id', 'text'],
+  ['price_version', 'float8'],
   ['prompt_tokens_estimate', 'float8'],
   ['predicted_cached_tokens', 'float8'],
   ['predicted_ttft_seconds', 'float8'],
@@ -65,29 +77,35 @@ const insertDecisions = insertStatement('decisions', decisionColumns);
 const unlessThere = ' ON CONFLICT (request_id, started_at_ms) DO NOTHING';
 
 /**
- * Stores calls with their decisions. Repeating it with the same calls changes nothing.
+ * Stores calls with their decisions and what they used. Repeating it with the same calls changes nothing.
  *
  * Errors   throws when the database is away; calls whose data it refuses are left out and returned.
  */
 export async function storeCalls(
   sql: RunSql,
+  usage: UsageStore,
   calls: readonly PendingCall[],
 ): Promise<PendingCall[]> {
   if (calls.length === 0) return [];
   try {
     await insert(sql, calls);
+    await usage.add(calls.map((call) => call.row));
     return [];
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return calls.length === 1 ? [...calls] : storeHalves(sql, calls);
+    return calls.length === 1 ? [...calls] : storeHalves(sql, usage, calls);
   }
 }
 
 /** Halving finds one bad row among n in log n statements. */
-async function storeHalves(sql: RunSql, calls: readonly PendingCall[]): Promise<PendingCall[]> {
+async function storeHalves(
+  sql: RunSql,
+  usage: UsageStore,
+  calls: readonly PendingCall[],
+): Promise<PendingCall[]> {
   const middle = calls.length >>> 1;
-  const first = await storeCalls(sql, calls.slice(0, middle));
-  return [...first, ...(await storeCalls(sql, calls.slice(middle)))];
+  const first = await storeCalls(sql, usage, calls.slice(0, middle));
+  return [...first, ...(await storeCalls(sql, usage, calls.slice(middle)))];
 }
 
 async function insert(sql: RunSql, calls: readonly PendingCall[]): Promise<void> {

@@ -16,6 +16,7 @@ import { deleteOld } from './retention.js';
 import { RunLog } from './run-log.js';
 import type { RunSql } from './run-sql.js';
 import { openSpool } from './spool.js';
+import { UsageStore } from './usage/usage-store.js';
 import { startTicker } from './ticker.js';
 import type { Ticker } from './ticker.js';
 import { openTraceRing } from './trace/trace-ring.js';
@@ -42,6 +43,8 @@ export interface RecordsOptions {
     readonly traceHours: number;
     readonly traceMaxBytes: number;
     readonly bucketDays: number;
+    readonly usageDays: number;
+    readonly usageHourDays: number;
     readonly queueCalls: number;
     readonly flushMs: number;
   };
@@ -53,6 +56,7 @@ export interface Records {
   readonly sql: RunSql;
   readonly fleet: FleetMirror;
   readonly writer: RecordWriter;
+  readonly usage: UsageStore;
   readonly minutes: MinuteFold;
   readonly runs: RunLog;
   readonly events: FleetEventLog;
@@ -83,10 +87,12 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     nowMs,
     onTrouble: (text, error) => logger.warn(text, { error }),
   });
+  const usage = new UsageStore(sql);
   const minutes = new MinuteFold({ sql, nowMs, startedAtMs });
   const parts = {
     sql,
     metrics,
+    usage,
     minutes,
     trace,
     fleet: createFleetMirror(),
@@ -95,6 +101,7 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     runs: new RunLog({ sql, bootId: options.bootId, startedAtMs, nowMs }),
     writer: new RecordWriter({
       sql,
+      usage,
       spool,
       nowMs,
       logger,
@@ -119,6 +126,7 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
     return;
   }
   if (message.kind === 'responses') return parts.metrics.setResponses(message.stats);
+  if (message.kind === 'limits') return parts.metrics.setLimits(message.stats);
   if (message.kind === 'trace') return parts.trace.append(message.rows);
   for (const record of message.records) {
     parts.metrics.recordCall(record);
@@ -149,6 +157,9 @@ function lifecycle(
     callDays: settings.callDays,
     decisionDays: settings.decisionDays,
     bucketDays: settings.bucketDays,
+    usageHourDays: settings.usageHourDays,
+    usageDays: settings.usageDays,
+    partitions: parts.usage.partitions,
     needsVacuum: options.isEmbedded,
   };
   return {

@@ -11,6 +11,7 @@ export interface FleetMirror {
   /** null = never heard of it. */
   nameOf(workerId: string): string | null;
   isSimulated(workerId: string): boolean | null;
+  poolOf(workerId: string): string | null;
   /** False until the data plane reported once. */
   readonly isKnown: boolean;
 }
@@ -18,6 +19,7 @@ export interface FleetMirror {
 interface Known {
   readonly name: string;
   readonly isSimulated: boolean;
+  readonly pool: string;
 }
 
 export function createFleetMirror(): FleetMirror {
@@ -32,7 +34,8 @@ export function createFleetMirror(): FleetMirror {
     update(workers) {
       const next = new Map(workers.map((view) => [view.id, view]));
       for (const [id, view] of byId) {
-        if (!next.has(id)) departed.set(id, { name: view.name, isSimulated: view.isSimulated });
+        const { name, isSimulated, pool } = view;
+        if (!next.has(id)) departed.set(id, { name, isSimulated, pool });
       }
       for (const id of departed.keys()) {
         if (departed.size <= maxDeparted && !next.has(id)) continue;
@@ -46,6 +49,7 @@ export function createFleetMirror(): FleetMirror {
     view: (workerId) => byId.get(workerId) ?? null,
     nameOf: (workerId) => known(workerId)?.name ?? null,
     isSimulated: (workerId) => known(workerId)?.isSimulated ?? null,
+    poolOf: (workerId) => known(workerId)?.pool ?? null,
     get isKnown() {
       return isKnown;
     },

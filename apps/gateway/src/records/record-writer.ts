@@ -3,6 +3,7 @@ import type { CallRow, PendingCall } from './call-row.js';
 import { storeCalls } from './call-store.js';
 import type { RunSql } from './run-sql.js';
 import type { Spool } from './spool.js';
+import type { UsageStore } from './usage/usage-store.js';
 
 /** Calls in one statement. */
 const batchCalls = 500;
@@ -11,6 +12,7 @@ const longestRetryMs = 5_000;
 
 export interface RecordWriterOptions {
   readonly sql: RunSql;
+  readonly usage: UsageStore;
   readonly spool: Spool;
   nowMs(): number;
   /** Calls that wait in memory; more go to the spool at once. */
@@ -95,8 +97,8 @@ export class RecordWriter {
   }
 
   async #store(calls: readonly PendingCall[], isReplay: boolean): Promise<void> {
-    const { sql, storeTimeoutMs, onStored, logger } = this.#options;
-    const refused = await withinTime(storeCalls(sql, calls), storeTimeoutMs);
+    const { sql, usage, storeTimeoutMs, onStored, logger } = this.#options;
+    const refused = await withinTime(storeCalls(sql, usage, calls), storeTimeoutMs);
     this.#written += calls.length - refused.length;
     this.#refused += refused.length;
     for (const { row } of refused)

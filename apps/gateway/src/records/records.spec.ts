@@ -62,6 +62,8 @@ async function startRecords(
       traceHours: 24,
       traceMaxBytes: 10_000_000,
       bucketDays: 30,
+      usageDays: 35,
+      usageHourDays: 400,
       queueCalls: 1_000,
       flushMs: 250,
       ...differences,
@@ -288,6 +290,9 @@ describe('retention', () => {
       callDays: 7,
       decisionDays: 7,
       bucketDays: 30,
+      usageDays: 35,
+      usageHourDays: 400,
+      partitions: records.usage.partitions,
       needsVacuum: true,
     });
     expect(deleted).toBe(2_300);

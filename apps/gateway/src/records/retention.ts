@@ -1,4 +1,7 @@
 import type { RunSql } from './run-sql.js';
+import { dayOf } from './usage/partitions.js';
+import type { UsagePartitions } from './usage/partitions.js';
+import { dimensionNames } from './usage/rollups.js';
 
 const dayMs = 86_400_000;
 /** Rows that one statement deletes: short enough that nobody waits for it. */
@@ -11,6 +14,9 @@ export interface RetentionOptions {
   readonly callDays: number;
   readonly decisionDays: number;
   readonly bucketDays: number;
+  readonly usageDays: number;
+  readonly usageHourDays: number;
+  readonly partitions: UsagePartitions;
   /** The embedded database tidies nothing by itself. */
   readonly needsVacuum: boolean;
 }
@@ -22,9 +28,9 @@ interface Rule {
   readonly days: number;
 }
 
-/** Deletes what is older than its days, a portion at a time. Returns the number of deleted rows. */
+/** Deletes what is older than its days, a portion at a time; events of usage leave a whole day at a time. Returns the number of deleted rows. */
 export async function deleteOld(options: RetentionOptions): Promise<number> {
-  const { callDays, decisionDays, bucketDays } = options;
+  const { callDays, decisionDays, bucketDays, usageHourDays } = options;
   const rules: Rule[] = [
     { table: 'calls', key: 'request_id, started_at_ms', time: 'started_at_ms', days: callDays },
     {
@@ -34,12 +40,24 @@ export async function deleteOld(options: RetentionOptions): Promise<number> {
       days: decisionDays,
     },
     { table: 'minute_buckets', key: 'worker_id, minute_ms', time: 'minute_ms', days: bucketDays },
+    {
+      table: 'usage_hourly',
+      key: ['bucket_ms', ...dimensionNames].join(', '),
+      time: 'bucket_ms',
+      days: usageHourDays,
+    },
     { table: 'fleet_events', key: 'id', time: 'at_ms', days: eventDays },
     { table: 'gateway_runs', key: 'id', time: 'seen_at_ms', days: bucketDays },
   ];
   let total = 0;
   for (const rule of rules) total += await applyRule(options, rule);
+  await renewDays(options);
   return total;
+}
+
+async function renewDays({ partitions, nowMs, usageDays }: RetentionOptions): Promise<void> {
+  await partitions.ahead(nowMs());
+  await partitions.dropBefore(dayOf(nowMs()) - usageDays);
 }
 
 async function applyRule(

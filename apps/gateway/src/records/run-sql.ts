@@ -28,6 +28,11 @@ export function isTaken(cause: unknown): boolean {
   return sqlStateOf(cause) === '23505';
 }
 
+/** True when a row belongs to a day of a partitioned table that is not there. */
+export function isWithoutPlace(cause: unknown): boolean {
+  return sqlStateOf(cause) === '23514';
+}
+
 function sqlStateOf(cause: unknown): string | null {
   if (typeof cause !== 'object' || cause === null) return null;
   const { code, driverError } = cause as { code?: unknown; driverError?: unknown };

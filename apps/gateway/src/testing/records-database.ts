@@ -3,6 +3,17 @@ import { controlMigrations } from '@bellwether/migrations/postgres-control';
 import { sqlOf } from '../records/run-sql.js';
 import type { RunSql } from '../records/run-sql.js';
 
+const tables = [
+  'calls',
+  'decisions',
+  'minute_buckets',
+  'fleet_events',
+  'gateway_runs',
+  'usage_events',
+  'usage_hourly',
+  'usage_daily',
+];
+
 /** A real migrated database whose connection a spec can cut and mend. */
 export interface RecordsDatabase {
   readonly sql: RunSql;
@@ -24,8 +35,7 @@ export async function recordsDatabase(): Promise<RecordsDatabase> {
     setAway: (value) => void (isAway = value),
     async clear() {
       isAway = false;
-      for (const table of ['calls', 'decisions', 'minute_buckets', 'fleet_events', 'gateway_runs'])
-        await inner(`DELETE FROM ${table}`);
+      for (const table of tables) await inner(`DELETE FROM ${table}`);
     },
     dispose: () => made.dispose(),
   };

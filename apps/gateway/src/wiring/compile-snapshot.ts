@@ -2,6 +2,8 @@ import { GatewayError, noHooks, type Compiled, type GatewaySnapshot } from '@bel
 import {
   compileKeys,
   compileLimits,
+  compilePrices,
+  costOf,
   type CompiledKeys,
   type CompiledLimits,
 } from '@bellwether/tenants';
@@ -20,12 +22,14 @@ export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKey
   const daysOf = new Map(
     (snapshot.tenants ?? []).map(({ id, historyDays }) => [id, historyDays] as const),
   );
+  const prices = compilePrices(snapshot.prices ?? [], snapshot.workers);
   return {
     revision: snapshot.revision,
     version: snapshot.version,
-    keys: compileKeys(snapshot.keys),
+    keys: compileKeys(snapshot.keys, snapshot.issuers ?? []),
     limits: compileLimits(snapshot.limits ?? []),
     hooks: noHooks,
+    costOf: (call) => costOf(prices, call),
     historyDays: (tenantId) => daysOf.get(tenantId),
   };
 }

@@ -60,6 +60,12 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   const compiled = {
     ...{ revision: 7, version: 1, keys: null, limits: null, hooks: noHooks },
     historyDays: () => undefined,
+    costOf: () => ({
+      micros: null,
+      reason: 'no_price' as const,
+      priceId: null,
+      priceVersion: null,
+    }),
   };
   const dialect = {
     name: 'openai-chat',
@@ -118,6 +124,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     },
     holdReplyBytes: 1024,
     admit: () => null,
+    admitRead: () => null,
     recall: () => Promise.resolve({ items: [], isCut: false }),
     remember: () => Promise.resolve(null),
     spoken: () => ['openai-chat'],

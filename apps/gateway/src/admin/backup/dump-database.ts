@@ -11,10 +11,11 @@ interface TableOrder {
   readonly keys: ReadonlyMap<string, readonly string[]>;
 }
 
-/** All tables of the control database, those that others point at first. What was said is no part of it. */
+/** All tables of the control database, those that others point at first; one that is partitioned speaks for its parts. What was said is no part of it. */
 async function tablesOf(runner: QueryRunner): Promise<TableOrder> {
   const names: { name: string }[] = await runner.query(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema() AND tablename <> $1
+     AND NOT (SELECT c.relispartition FROM pg_class c WHERE c.relname = tablename AND c.relnamespace = current_schema()::regnamespace)
      AND tablename <> 'migrations_history' AND tablename NOT LIKE 'history\\_%' ORDER BY 1`,
     [migrationsTable],
   );

@@ -28,10 +28,17 @@ describe.each(kinds)('a backup of a database: %s', (kind) => {
       [from, to] = await Promise.all([testDatabase(kind, schema), testDatabase(kind, schema)]);
       const source = from.database.use();
       await source.query(
-        `INSERT INTO accounts VALUES ('usr_1', 'Ünïcode "quoted"', 'admin', 'hash', true, '2026-01-02T03:04:05.678Z', null)`,
+        `INSERT INTO accounts (id, name, password, must_change_password, created_at, signed_in_at) VALUES ('usr_1', 'Ünïcode "quoted"', 'hash', true, '2026-01-02T03:04:05.678Z', null)`,
       );
       await source.query(
         `INSERT INTO tenants (id, name, slug, created_at) SELECT 'ten_' || n, 'T' || n, 's' || n, now() FROM generate_series(1, 1200) n`,
+      );
+      await source.query(
+        `CREATE TABLE usage_events_20231115 PARTITION OF usage_events FOR VALUES FROM (1700006400000) TO (1700092800000)`,
+      );
+      await source.query(
+        `INSERT INTO usage_events (started_at_ms, request_id, is_stream, status, outcome, attempts, end_ms)
+         SELECT 1700049600000 + n, 'req_' || n, false, 200, 'ok', 1, 5 FROM generate_series(1, 500) n`,
       );
       await source.query(`INSERT INTO settings VALUES ('a', '{"deep":[1,null,"x"]}', now())`);
     }, 120_000);

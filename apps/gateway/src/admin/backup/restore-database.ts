@@ -1,4 +1,5 @@
 import type { Database, EntityManager } from '@bellwether/database';
+import { dayOf, UsagePartitions } from '../../records/usage/partitions.js';
 import { dumpHead, dumpRow, dumpTail, newSum, quoted } from './dump-format.js';
 import type { DumpHead } from './dump-format.js';
 
@@ -49,8 +50,13 @@ class Filler {
   #table = '';
   #batch: Record<string, unknown>[] = [];
   #rows = 0;
+  readonly #days: UsagePartitions;
 
-  constructor(private readonly manager: EntityManager) {}
+  constructor(private readonly manager: EntityManager) {
+    this.#days = new UsagePartitions((text, parameters) =>
+      manager.query(text, parameters === undefined ? [] : [...parameters]),
+    );
+  }
 
   /** The last line is the sum of the others: each line waits until the next one shows that it is not the last. */
   async take(line: string): Promise<void> {
@@ -101,6 +107,8 @@ class Filler {
 
   async #flush(): Promise<void> {
     if (this.#batch.length === 0) return;
+    if (this.#table === 'usage_events')
+      await this.#days.ensure(this.#batch.map((row) => dayOf(Number(row['started_at_ms']))));
     const rows = JSON.stringify(this.#batch);
     this.#batch = [];
     const table = quoted(this.#table);

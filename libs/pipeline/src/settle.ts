@@ -1,0 +1,53 @@
+import type { CallRecord, Cost, Usage } from '@bellwether/exchange';
+import type { Call } from './call.js';
+
+const nothing: Cost = { micros: 0, reason: null, priceId: null, priceVersion: null };
+
+/**
+ * Books what a call took, at its very end: tokens of a stream that was cut, the cost, and its caller's limits. What
+ * came to nothing costs nothing and is given back.
+ */
+export function settle({
+  admission,
+  compiled,
+  record,
+}: Pick<Call, 'admission' | 'compiled' | 'record'>): void {
+  record.usage ??= usageOfCutStream(record);
+  record.cost = isFree(record)
+    ? nothing
+    : compiled.costOf({
+        tenantId: record.tenantId,
+        model: record.servedModel ?? record.model,
+        workerId: record.workerId,
+        startedAtMs: record.startedAtMs,
+        usage: record.usage,
+        workerMs: record.sentMs === null ? null : Math.max(0, record.endMs - record.sentMs),
+      });
+  if (admission === null) return;
+  const { usage } = record;
+  if (usage !== null) admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
+  else admission.settle(record.outcome === 'ok' ? null : 0);
+}
+
+/** A stream that ended before its worker told the usage has cost what it said so far. */
+function usageOfCutStream({
+  firstOutputMs,
+  promptTokensEstimate,
+  events,
+}: CallRecord): Usage | null {
+  if (firstOutputMs === null) return null;
+  return {
+    inputTokens: promptTokensEstimate,
+    cachedTokens: null,
+    outputTokens: events,
+    reasoningTokens: null,
+    source: 'estimated',
+  };
+}
+
+/** No worker was asked, none gave anything, or only the tokenizer had work. */
+function isFree({ servedModel, usage, outcome, operation }: CallRecord): boolean {
+  if (usage !== null) return false;
+  const isTokenizing = operation === 'tokenize' || operation === 'detokenize';
+  return servedModel === null || outcome !== 'ok' || isTokenizing;
+}
