@@ -28,6 +28,7 @@ export const errorCatalogue = {
     isRetryable: false,
     text: 'The API key is missing or not valid.',
   },
+  invalid_token: { status: 401, isRetryable: false, text: 'The token is not valid.' },
   not_signed_in: { status: 401, isRetryable: false, text: 'Sign in first.' },
   wrong_credentials: {
     status: 401,
@@ -158,6 +159,11 @@ export const errorCatalogue = {
   invalid_config: { status: 500, isRetryable: false, text: 'The configuration is not valid.' },
   draining: { status: 503, isRetryable: true, text: 'The gateway is shutting down.' },
   storage_unavailable: { status: 503, isRetryable: true, text: 'The database cannot be reached.' },
+  issuer_unavailable: {
+    status: 503,
+    isRetryable: true,
+    text: 'The issuer of the token cannot be reached, so the token cannot be checked.',
+  },
   worker_timeout: { status: 504, isRetryable: true, text: 'The worker did not answer in time.' },
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -64,6 +64,8 @@ export { crockford, idClock, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
 export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';
+export { tokenAlgorithms } from './token-issuer.js';
+export type { Belonging, SnapshotIssuer, TokenAlgorithm } from './token-issuer.js';
 export { callerOperations } from './principal.js';
 export type { CallerOperation, CallerScope, Principal } from './principal.js';
 export { knownOperations } from './prompt.js';

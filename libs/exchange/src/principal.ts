@@ -21,4 +21,6 @@ export interface Principal {
   readonly keyId: string;
   /** Absent = everything is allowed. */
   readonly scope?: CallerScope;
+  /** The person behind the call, as the issuer of its token names them. */
+  readonly endUser?: string;
 }

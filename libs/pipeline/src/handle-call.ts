@@ -47,6 +47,7 @@ export async function identifyAndRead(
   record.tenantId = principal.tenantId;
   record.projectId = principal.projectId;
   record.keyId = principal.keyId;
+  record.endUser = principal.endUser ?? null;
   record.identifiedMs = call.elapsedMs();
 
   const body = await call.readBody();

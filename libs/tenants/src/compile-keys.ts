@@ -1,6 +1,8 @@
-import type { Principal, SnapshotKey } from '@bellwether/exchange';
+import type { Principal, SnapshotIssuer, SnapshotKey } from '@bellwether/exchange';
 import { addressList } from './address-list.js';
 import type { AddressList } from './address-list.js';
+import { compileIssuers } from './jwt/compile-issuers.js';
+import type { CompiledIssuers } from './jwt/compile-issuers.js';
 
 /** One key, ready for comparison. */
 export interface CompiledKey {
@@ -11,14 +13,19 @@ export interface CompiledKey {
   readonly addresses: AddressList | null;
 }
 
-/** The keys of a snapshot, by hash; `ids` says which keys may still be used. */
+/** The keys of a snapshot, by hash; `ids` says which keys and issuers may still be used. */
 export interface CompiledKeys {
   readonly byHash: ReadonlyMap<string, CompiledKey>;
   readonly ids: ReadonlySet<string>;
+  /** null = no token is taken. */
+  readonly issuers: CompiledIssuers | null;
 }
 
 /** Makes the keys of a snapshot ready for `identify`, once per snapshot. A key that is changed over stands there twice. */
-export function compileKeys(keys: readonly SnapshotKey[]): CompiledKeys {
+export function compileKeys(
+  keys: readonly SnapshotKey[],
+  issuers: readonly SnapshotIssuer[] = [],
+): CompiledKeys {
   const byHash = new Map<string, CompiledKey>();
   for (const { hash, expiresAtMs, tenantId, projectId, keyId, scope, addresses = [] } of keys) {
     byHash.set(hash, {
@@ -28,5 +35,6 @@ export function compileKeys(keys: readonly SnapshotKey[]): CompiledKeys {
       addresses: addresses.length > 0 ? addressList(addresses) : null,
     });
   }
-  return { byHash, ids: new Set(keys.map(({ keyId }) => keyId)) };
+  const ids = [...keys.map(({ keyId }) => keyId), ...issuers.map(({ id }) => id)];
+  return { byHash, ids: new Set(ids), issuers: compileIssuers(issuers) };
 }

@@ -7,7 +7,8 @@ import { hashKey } from './hash-key.js';
 /** Headers as `node:http` gives them: names in lower case. */
 export type RequestHeaders = Readonly<Record<string, string | string[] | undefined>>;
 
-function keyOf(headers: RequestHeaders): string {
+/** What a caller comes in with, as text; empty when there is nothing. */
+export function secretOf(headers: RequestHeaders): string {
   const { authorization, 'x-api-key': apiKey } = headers;
   if (
     typeof authorization === 'string' &&
@@ -32,7 +33,7 @@ export function identify(
   address: string,
   nowMs: number,
 ): Principal {
-  const text = keyOf(headers);
+  const text = secretOf(headers);
   if (text !== '') {
     const hash = hashKey(text);
     const key = keys.byHash.get(hash.hex);

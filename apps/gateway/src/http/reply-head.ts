@@ -30,6 +30,9 @@ export function warningText(warnings: readonly string[]): string {
     .slice(0, maxWarningLength);
 }
 
+const challengeOf = ({ code }: GatewayError): string =>
+  `Bearer realm="bellwether"${code === 'invalid_token' ? ', error="invalid_token"' : ''}`;
+
 /** Sends an error as a whole reply. */
 export function sendError(
   response: ServerResponse,
@@ -38,7 +41,7 @@ export function sendError(
   body: Uint8Array,
 ): void {
   headers.push('content-type', 'application/json', 'content-length', String(body.length));
-  if (error.status === 401) headers.push('www-authenticate', 'Bearer realm="bellwether"');
+  if (error.status === 401) headers.push('www-authenticate', challengeOf(error));
   if (error.retryAfterSeconds !== null)
     headers.push('retry-after', String(error.retryAfterSeconds));
   response.writeHead(error.status, headers);

@@ -26,7 +26,7 @@ import {
 import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
-import { Admissions, authorize, identify, maySee } from '@bellwether/tenants';
+import { Admissions, authorize, Callers, maySee } from '@bellwether/tenants';
 import type { AdmissionSettings, CompiledKeys, CompiledLimits } from '@bellwether/tenants';
 import { createHttpWorker, metricNamesWith } from '@bellwether/workers';
 import type { Edge, EdgeSettings } from '../http/edge.js';
@@ -36,6 +36,7 @@ import { EdgeServer } from '../http/server.js';
 import type { PastSettings, ResponsesSettings } from '../responses/settings.js';
 import { compileSnapshot } from './compile-snapshot.js';
 import { pause } from './pause.js';
+import { readDocument } from './read-document.js';
 import { RecordBatch } from './record-batch.js';
 import { openConfiguredHistory, type HistoryBranches } from './open-history.js';
 import { createSealer } from './seal.js';
@@ -236,10 +237,11 @@ class LocalDataPlane implements DataPlane {
   }
 
   private needs(settings: DataPlaneSettings): Needs {
+    const callers = new Callers(readDocument, Date.now);
     const admissions = new Admissions(settings.tenants, Date.now);
     return {
       identify: (compiled, headers, address) =>
-        identify(compiled.keys as CompiledKeys, headers, address, Date.now()),
+        callers.identify(compiled.keys as CompiledKeys, headers, address),
       authorize,
       maySee,
       admit: (compiled, principal, prompt) =>
