@@ -5,6 +5,7 @@ import type { Database, EntityManager } from '@bellwether/database';
 import { writeAudit } from '../admin/audit/audit.service.js';
 import type { AuditEntry } from '../admin/audit/audit.service.js';
 import type { AccountRow, AdminTokenRow } from '../admin/auth/auth.entity.js';
+import { newAccount } from '../admin/auth/new-account.js';
 import { hashPassword } from '../admin/auth/password.js';
 import type { PublishService } from '../admin/publish/publish.service.js';
 import type { SettingRow } from '../admin/settings/settings.entity.js';
@@ -97,11 +98,10 @@ async function addAccount(manager: EntityManager, password: string) {
   const account: AccountRow = {
     id: newId('usr'),
     name: 'admin',
-    role: 'admin',
+    ...newAccount,
+    roles: [{ role: 'owner', tenantId: null }],
     password: await hashPassword(password),
-    mustChangePassword: false,
     createdAt: new Date(),
-    signedInAt: null,
   };
   await manager.insert<AccountRow>('account', account);
   await writeAudit(manager, firstRun, created('account', account.id, account.name));
@@ -138,6 +138,7 @@ async function addAdminToken(manager: EntityManager, secret: string) {
     expiresAt: null,
     revokedAt: null,
     lastUsedAt: null,
+    accountId: null,
   };
   await manager.insert<AdminTokenRow>('admin_token', token);
   await writeAudit(manager, firstRun, created('admin-token', token.id, token.name));

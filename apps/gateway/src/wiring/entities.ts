@@ -1,6 +1,14 @@
 import type { EntityFactory } from '@bellwether/database';
 import { auditEntity } from '../admin/audit/audit.entity.js';
+import {
+  accessGroupEntity,
+  accessRoleEntity,
+  identityProviderEntity,
+  logoutTokenEntity,
+  pendingLoginEntity,
+} from '../admin/access/access.entity.js';
 import { accountEntity, adminTokenEntity, sessionEntity } from '../admin/auth/auth.entity.js';
+import { limitEntity } from '../admin/limits/limits.entity.js';
 import { snapshotEntity } from '../admin/publish/snapshots.entity.js';
 import {
   routeDraftEntity,
@@ -20,6 +28,11 @@ export const entities: readonly EntityFactory[] = [
   accountEntity,
   sessionEntity,
   adminTokenEntity,
+  accessRoleEntity,
+  accessGroupEntity,
+  identityProviderEntity,
+  pendingLoginEntity,
+  logoutTokenEntity,
   workerEntity,
   settingEntity,
   auditEntity,
@@ -28,4 +41,5 @@ export const entities: readonly EntityFactory[] = [
   routeDraftEntity,
   routeRolloutEntity,
   routeMarkEntity,
+  limitEntity,
 ];

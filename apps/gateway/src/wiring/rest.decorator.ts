@@ -2,11 +2,13 @@ import { applyDecorators, HttpCode } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { ZodType } from 'zod';
-import { Needs, Public } from '../admin/auth/permission.decorator.js';
+import { AllTenants, Needs, Public } from '../admin/auth/permission.decorator.js';
 import type { Needed } from '../admin/auth/permission.decorator.js';
 
 export interface RestOptions {
   readonly permission: Needed;
+  /** The permission must be held in all tenants: what the route shows or changes belongs to all of them. */
+  readonly isForAllTenants?: boolean;
   readonly summary: string;
   /** What the body must be; checked by a `ZodPipe` at the parameter. */
   readonly body?: ZodType;
@@ -31,6 +33,7 @@ function schemaOf(type: ZodType, io: 'input' | 'output'): Schema {
 /** One REST route: what it needs, what it takes, what it gives. The OpenAPI document is made from this. */
 export function Rest({
   permission,
+  isForAllTenants = false,
   summary,
   body,
   query,
@@ -47,11 +50,14 @@ export function Rest({
   );
   return applyDecorators(
     permission === 'public' ? Public() : Needs(permission),
+    ...(isForAllTenants ? [AllTenants()] : []),
     HttpCode(status),
     ApiOperation({
       summary,
       description:
-        permission === 'public' ? 'Open to everybody.' : `Needs the permission \`${permission}\`.`,
+        permission === 'public'
+          ? 'Open to everybody.'
+          : `Needs the permission \`${permission}\`${isForAllTenants ? ' in all tenants' : ''}.`,
     }),
     ...queries,
     ...(body ? [ApiBody({ schema: schemaOf(body, 'input') })] : []),

@@ -5,7 +5,8 @@ import type { AuditRow } from './audit.entity.js';
 
 /** Who did it, in which request, from where. */
 export interface WriteContext {
-  readonly actor: Pick<Actor, 'kind' | 'id' | 'name'> | null;
+  readonly actor:
+    (Pick<Actor, 'kind' | 'id' | 'name'> & Partial<Pick<Actor, 'tenantIds' | 'grants'>>) | null;
   readonly requestId: string;
   readonly address: string;
 }

@@ -1,34 +1,13 @@
 import type { FastifyRequest } from 'fastify';
+import type { Permission } from './permissions.js';
 
-/** Everything that may be allowed on the admin listener. */
-export const permissions = [
-  'workers:read',
-  'workers:write',
-  'keys:read',
-  'keys:write',
-  'tenants:read',
-  'tenants:write',
-  'routes:read',
-  'routes:write',
-  'history:read',
-  'history:write',
-  'traffic:read',
-  'calls:cancel',
-  'settings:read',
-  'access:read',
-  'access:write',
-  'limits:read',
-  'limits:write',
-  'usage:read',
-  'prices:read',
-  'prices:write',
-  'alerts:read',
-  'alerts:write',
-  'audit:read',
-  'account:self',
-  'backup:read',
-] as const;
-export type Permission = (typeof permissions)[number];
+/** What one role allows in one tenant, or in all. */
+export interface Grant {
+  readonly role: string;
+  readonly permissions: ReadonlySet<Permission>;
+  /** null = all tenants, and what belongs to none. */
+  readonly tenantId: string | null;
+}
 
 /** Who acts on the admin listener: a person with a session, an admin token, or the local peer of `admin.sock`. */
 export interface Actor {
@@ -36,12 +15,20 @@ export interface Actor {
   /** `usr_…`, the token's id, or `local`. */
   readonly id: string;
   readonly name: string;
+  /** Its roles in words, the widest first: for people to read, never to decide by. */
   readonly role: string;
+  readonly grants: readonly Grant[];
+  /** What it may do somewhere. */
   readonly permissions: ReadonlySet<Permission>;
-  /** The tenants whose rows it may see and change; null = all. */
+  /**
+   * The tenants whose rows it may see and change; null = all.
+   * Methods that take their actor by `@CurrentActor()` or `@Context()` find here those of the permission they declare.
+   */
   readonly tenantIds: readonly string[] | null;
   /** Set for people. */
   readonly sessionId: string | null;
+  /** Whose view it has; it may change nothing meanwhile. */
+  readonly viewAs?: { readonly id: string; readonly name: string };
 }
 
 /** A request of the admin listener, after the entry hook has looked at it. */

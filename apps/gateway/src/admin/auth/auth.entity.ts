@@ -1,14 +1,31 @@
 import { EntitySchema } from '@bellwether/database';
 import type { EntityFactory } from '@bellwether/database';
 
+/** A role in one tenant, or in all (null). A role is a built-in's name or a `rol_…`. */
+export interface Assignment {
+  readonly role: string;
+  readonly tenantId: string | null;
+}
+
 export interface AccountRow {
   id: string;
   name: string;
-  role: string;
-  password: string;
+  kind: 'person' | 'service';
+  /** null = it cannot sign in by name. */
+  password: string | null;
   mustChangePassword: boolean;
   createdAt: Date;
   signedInAt: Date | null;
+  /** Given by hand; `mapped…` come from the issuer with each sign-in. */
+  roles: readonly Assignment[];
+  mappedRoles: readonly Assignment[];
+  groupIds: readonly string[];
+  mappedGroupIds: readonly string[];
+  providerId: string | null;
+  /** SHA-256 of the issuer's `sub`: found by, never shown. */
+  subjectHash: string | null;
+  email: string | null;
+  disabledAt: Date | null;
 }
 
 export interface SessionRow {
@@ -20,6 +37,12 @@ export interface SessionRow {
   expiresAt: Date;
   address: string;
   userAgent: string;
+  providerId: string | null;
+  /** The issuer's `sid`. */
+  providerSession: string | null;
+  /** For the issuer, when the person signs out. */
+  sealedIdToken: string | null;
+  viewAsId: string | null;
 }
 
 export interface AdminTokenRow {
@@ -32,6 +55,8 @@ export interface AdminTokenRow {
   expiresAt: Date | null;
   revokedAt: Date | null;
   lastUsedAt: Date | null;
+  /** The service account that it acts as; null = it is an owner's. */
+  accountId: string | null;
 }
 
 export const accountEntity: EntityFactory = (column) =>
@@ -41,11 +66,19 @@ export const accountEntity: EntityFactory = (column) =>
     columns: {
       id: column.id({ isPrimary: true }),
       name: column.text(),
-      role: column.text(),
-      password: column.text(),
+      kind: column.text(),
+      password: column.text({ isNullable: true }),
       mustChangePassword: column.flag({ name: 'must_change_password' }),
       createdAt: column.instant({ name: 'created_at' }),
       signedInAt: column.instant({ name: 'signed_in_at', isNullable: true }),
+      roles: column.json(),
+      mappedRoles: column.json({ name: 'mapped_roles' }),
+      groupIds: column.json({ name: 'group_ids' }),
+      mappedGroupIds: column.json({ name: 'mapped_group_ids' }),
+      providerId: column.id({ name: 'provider_id', isNullable: true }),
+      subjectHash: column.id({ name: 'subject_hash', isNullable: true }),
+      email: column.text({ isNullable: true }),
+      disabledAt: column.instant({ name: 'disabled_at', isNullable: true }),
     },
   });
 
@@ -62,6 +95,10 @@ export const sessionEntity: EntityFactory = (column) =>
       expiresAt: column.instant({ name: 'expires_at' }),
       address: column.text(),
       userAgent: column.text({ name: 'user_agent' }),
+      providerId: column.id({ name: 'provider_id', isNullable: true }),
+      providerSession: column.text({ name: 'provider_session', isNullable: true }),
+      sealedIdToken: column.text({ name: 'sealed_id_token', isNullable: true }),
+      viewAsId: column.id({ name: 'view_as_id', isNullable: true }),
     },
   });
 
@@ -79,5 +116,6 @@ export const adminTokenEntity: EntityFactory = (column) =>
       expiresAt: column.instant({ name: 'expires_at', isNullable: true }),
       revokedAt: column.instant({ name: 'revoked_at', isNullable: true }),
       lastUsedAt: column.instant({ name: 'last_used_at', isNullable: true }),
+      accountId: column.id({ name: 'account_id', isNullable: true }),
     },
   });

@@ -13,7 +13,10 @@ export const sessionReply = z.object({
     name: z.string(),
     role: z.string(),
     permissions: z.array(z.string()),
+    tenantIds: z.array(z.string()).nullable(),
+    hasPassword: z.boolean(),
   }),
+  viewAs: z.object({ id: z.string(), name: z.string() }).nullable(),
   csrfToken: z.string(),
   expiresAt: instant,
   mustChangePassword: z.boolean(),
@@ -46,6 +49,8 @@ export const resetInput = z.strictObject({
 export const tokenInput = z.strictObject({
   name: z.string().trim().min(1).max(120),
   expiresAt: instant.nullable().optional(),
+  /** The service account that it acts as; without one it is an owner's. */
+  accountId: z.string().min(1).max(64).nullable().optional(),
 });
 
 export const tokenReply = z.object({
@@ -57,6 +62,7 @@ export const tokenReply = z.object({
   expiresAt: instant.nullable(),
   revokedAt: instant.nullable(),
   lastUsedAt: instant.nullable(),
+  accountId: z.string().nullable(),
 });
 
 export const tokenCreated = tokenReply.extend({ secret: z.string() });

@@ -20,7 +20,7 @@ describe('signing in', () => {
       /^bellwether_session=[\w-]{43}; Path=\/; Expires=.*; HttpOnly; SameSite=Strict$/,
     );
     expect(reply.body).toMatchObject({
-      user: { name: 'admin', role: 'admin' },
+      user: { name: 'admin', role: 'owner' },
       mustChangePassword: false,
     });
     expect(reply.body.user.permissions).toContain('keys:write');

@@ -6,10 +6,11 @@ import { newId } from '../../wiring/new-id.js';
 import { hashOf } from '../../wiring/secret-text.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { WritesService } from '../audit/writes.service.js';
-import type { Actor } from './actor.js';
+import type { Actor, Grant } from './actor.js';
 import type { AccountRow, AdminTokenRow, SessionRow } from './auth.entity.js';
 import { createPasswordCheck, hashPassword } from './password.js';
-import { permissionsOf } from './roles.js';
+import { grantsOf } from './grants.js';
+import { ownerGrant, powersOf } from './roles.js';
 import { newSessionToken } from './session-tokens.js';
 import { createSignInLimit } from './sign-in-limit.js';
 
@@ -17,21 +18,31 @@ import { createSignInLimit } from './sign-in-limit.js';
 export interface FoundSession {
   readonly session: SessionRow;
   readonly account: AccountRow;
+  readonly grants: readonly Grant[];
+  /** Whose view it has. */
+  readonly viewAs: { readonly account: AccountRow; readonly grants: readonly Grant[] } | null;
+}
+
+/** How a session came about, and what its issuer must be told at its end. */
+export interface SessionOrigin {
+  readonly userAgent: string;
+  readonly providerId: string | null;
+  readonly providerSession: string | null;
+  readonly sealedIdToken: string | null;
 }
 
 // One write a minute and session tells idleness well enough.
 const touchAfterMs = 60_000;
 const mostSessions = 100;
 
-export function actorOf({ session, account }: FoundSession): Actor {
+export function actorOf({ session, account, grants, viewAs }: FoundSession): Actor {
   return {
     kind: 'user',
     id: account.id,
     name: account.name,
-    role: account.role,
-    permissions: permissionsOf(account.role),
-    tenantIds: null,
+    ...powersOf(viewAs?.grants ?? grants),
     sessionId: session.id,
+    ...(viewAs ? { viewAs: { id: viewAs.account.id, name: viewAs.account.name } } : {}),
   };
 }
 
@@ -59,7 +70,8 @@ export class AuthService {
     const account = await this.#read((source) =>
       source.getRepository<AccountRow>('account').findOneBy({ name: input.name }),
     );
-    if (!(await this.#checkPassword(input.password, account?.password ?? null)) || !account) {
+    const isRight = await this.#checkPassword(input.password, account?.password ?? null);
+    if (!isRight || !account || account.disabledAt) {
       await this.#writes.run(context, (write) =>
         write.audit({
           action: 'session.refuse',
@@ -70,17 +82,17 @@ export class AuthService {
       );
       throw new GatewayError('wrong_credentials');
     }
-    const token = newSessionToken();
-    const session = await this.#openSession(account, token, input.userAgent, context);
-    return { session, account, token };
+    const origin = { providerId: null, providerSession: null, sealedIdToken: null };
+    return this.openSession(account, { ...origin, userAgent: input.userAgent }, context);
   }
 
-  async #openSession(
+  /** Opens a session for somebody who has proven who they are. Its secret is kept nowhere. */
+  async openSession(
     account: AccountRow,
-    token: string,
-    userAgent: string,
+    { userAgent, ...origin }: SessionOrigin,
     context: WriteContext,
-  ): Promise<SessionRow> {
+  ): Promise<FoundSession & { token: string }> {
+    const token = newSessionToken();
     const now = new Date();
     const session: SessionRow = {
       id: newId('ses'),
@@ -91,8 +103,12 @@ export class AuthService {
       expiresAt: new Date(now.getTime() + this.#settings.sessionHours * 3_600_000),
       address: context.address,
       userAgent: userAgent.slice(0, 256),
+      ...origin,
+      viewAsId: null,
     };
-    const actor = actorOf({ session, account });
+    const grants = await this.#read((source) => grantsOf(source.manager, account));
+    const found = { session, account, grants, viewAs: null };
+    const actor = actorOf(found);
     await this.#writes.run({ ...context, actor }, async ({ manager, audit }) => {
       await manager.query('DELETE FROM sessions WHERE expires_at < $1', [now]);
       await manager.insert<SessionRow>('session', session);
@@ -109,7 +125,7 @@ export class AuthService {
         objectName: account.name,
       });
     });
-    return session;
+    return { ...found, token };
   }
 
   /** The session of a cookie, when it is still good; keeps it from idling out. */
@@ -122,13 +138,23 @@ export class AuthService {
       const account = await source
         .getRepository<AccountRow>('account')
         .findOneBy({ id: session.accountId });
-      if (!account) return null;
+      if (!account || account.disabledAt) return null;
       if (Date.now() - session.lastUsedAt.getTime() > touchAfterMs) {
         await source
           .getRepository<SessionRow>('session')
           .update({ id: session.id }, { lastUsedAt: new Date() });
       }
-      return { session, account };
+      const grants = await grantsOf(source.manager, account);
+      const viewed =
+        session.viewAsId === null
+          ? null
+          : await source.getRepository<AccountRow>('account').findOneBy({ id: session.viewAsId });
+      // Who is gone meanwhile may do nothing: neither may who looks with their eyes.
+      const viewAs = viewed && {
+        account: viewed,
+        grants: viewed.disabledAt ? [] : await grantsOf(source.manager, viewed),
+      };
+      return { session, account, grants, viewAs };
     });
   }
 
@@ -149,16 +175,26 @@ export class AuthService {
         return null;
       if (Date.now() - (token.lastUsedAt?.getTime() ?? 0) > touchAfterMs)
         await repository.update({ id: token.id }, { lastUsedAt: new Date() });
+      const grants = await this.#grantsOfToken(source, token);
+      if (!grants) return null;
       return {
         kind: 'token',
         id: token.id,
         name: token.name,
-        role: 'admin',
-        permissions: permissionsOf('admin'),
-        tenantIds: null,
+        ...powersOf(grants),
         sessionId: null,
       };
     });
+  }
+
+  /** null = its service account is gone or disabled. */
+  async #grantsOfToken(
+    source: Database['dataSource'],
+    { accountId }: AdminTokenRow,
+  ): Promise<readonly Grant[] | null> {
+    if (accountId === null) return [ownerGrant];
+    const account = await source.getRepository<AccountRow>('account').findOneBy({ id: accountId });
+    return account && !account.disabledAt ? grantsOf(source.manager, account) : null;
   }
 
   /** Whether an actor of a long stream may still listen. The database being away ends nobody's stream. */
@@ -221,7 +257,8 @@ export class AuthService {
     const account = await this.#read((source) =>
       source.getRepository<AccountRow>('account').findOneBy({ id: actor.id }),
     );
-    if (!account) throw new GatewayError('forbidden', { text: 'Only people have a password.' });
+    if (!account?.password)
+      throw new GatewayError('forbidden', { text: 'Only local accounts have a password.' });
     if (!(await this.#checkPassword(input.current, account.password)))
       throw new GatewayError('wrong_credentials', { param: 'current' });
     await this.#setPassword(

@@ -4,8 +4,9 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext } from '@nestjs/graphql';
 import type { AdminRequest } from './actor.js';
-import { PERMISSION } from './permission.decorator.js';
+import { ALL_TENANTS, PERMISSION } from './permission.decorator.js';
 import type { Needed } from './permission.decorator.js';
+import { mayIn } from './roles.js';
 
 /** The request behind a controller method or a resolver. */
 export function requestOf(context: ExecutionContext): AdminRequest {
@@ -14,7 +15,15 @@ export function requestOf(context: ExecutionContext): AdminRequest {
   return GqlExecutionContext.create(context).getContext<{ req: AdminRequest }>().req;
 }
 
-/** Lets an actor through who holds the declared permission. */
+/** The tenant that a REST address names: `tenants/:id/…`, whatever the route. */
+function tenantInPath(context: ExecutionContext): string | null {
+  if (context.getType<'http' | 'graphql'>() === 'graphql') return null;
+  const { routeOptions, params } = context.switchToHttp().getRequest<AdminRequest>();
+  const isTenants = /\/tenants\/:id(\/|$)/.test(routeOptions.url ?? '');
+  return isTenants ? ((params as { id?: string }).id ?? null) : null;
+}
+
+/** Lets an actor through who holds the declared permission, in the tenant that the address names. */
 @Injectable()
 export class PermissionGuard implements CanActivate {
   readonly #reflector: Reflector;
@@ -29,6 +38,13 @@ export class PermissionGuard implements CanActivate {
     const { actor } = requestOf(context);
     if (!actor) throw new GatewayError('not_signed_in');
     if (!needed || !actor.permissions.has(needed)) throw new GatewayError('forbidden');
+    const isForAll = this.#reflector.get<boolean | undefined>(ALL_TENANTS, context.getHandler());
+    if (isForAll && !mayIn(actor, needed, null))
+      throw new GatewayError('forbidden', { text: 'This needs a role in all tenants.' });
+    const tenantId = tenantInPath(context);
+    // What an actor may not see does not exist.
+    if (tenantId !== null && !mayIn(actor, needed, tenantId))
+      throw new GatewayError('not_found', { text: 'There is no tenant with this id.' });
     return true;
   }
 }

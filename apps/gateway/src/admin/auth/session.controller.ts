@@ -7,7 +7,7 @@ import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor, AdminRequest } from './actor.js';
-import { AuthService } from './auth.service.js';
+import { actorOf, AuthService } from './auth.service.js';
 import type { FoundSession } from './auth.service.js';
 import {
   passwordInput,
@@ -16,7 +16,6 @@ import {
   sessionReply,
   signInInput,
 } from './auth.schema.js';
-import { permissionsOf } from './roles.js';
 import { SESSION_COOKIES } from './session-cookies.js';
 import type { SessionCookies } from './session-cookies.js';
 
@@ -133,14 +132,19 @@ export class SessionController {
     await this.#auth.resetPassword(input.name, input.next, context);
   }
 
-  #view({ session, account }: FoundSession, token: string) {
+  #view(found: FoundSession, token: string) {
+    const { session, account } = found;
+    const { role, permissions, tenantIds, viewAs = null } = actorOf(found);
     return {
       user: {
         id: account.id,
         name: account.name,
-        role: account.role,
-        permissions: [...permissionsOf(account.role)],
+        role,
+        permissions: [...permissions],
+        tenantIds,
+        hasPassword: account.password !== null,
       },
+      viewAs,
       csrfToken: this.#cookies.csrfOf(token),
       expiresAt: session.expiresAt,
       mustChangePassword: account.mustChangePassword,

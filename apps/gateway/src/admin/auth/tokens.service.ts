@@ -63,6 +63,7 @@ export class TokensService {
       expiresAt,
       revokedAt: null,
       lastUsedAt: null,
+      accountId: input.accountId ?? null,
     };
     return this.#writes.run(context, async ({ manager, audit }) => {
       await manager.insert<AdminTokenRow>('admin_token', row);
