@@ -9,6 +9,7 @@ import { ConversationsModule } from './admin/conversations/conversations.module.
 import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
+import { LimitsModule } from './admin/limits/limits.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
 import { RoutesModule } from './admin/routes/routes.module.js';
@@ -32,6 +33,7 @@ const features = [
   DecisionsModule,
   CacheModule,
   ConversationsModule,
+  LimitsModule,
   RoutesModule,
   LiveModule,
   ObserveModule,

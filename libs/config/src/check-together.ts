@@ -1,7 +1,7 @@
 import type { Settings } from './schema.js';
 
 /** Rules between fields: what is fine alone and wrong together. One line per problem. */
-export function checkTogether({ http, admin, fleet, history }: Settings): string[] {
+export function checkTogether({ http, admin, fleet, history, tenants }: Settings): string[] {
   const problems: string[] = [];
   const hasCert = http.tlsCert !== '';
   if (hasCert !== (http.tlsKey !== ''))
@@ -25,6 +25,8 @@ export function checkTogether({ http, admin, fleet, history }: Settings): string
   ];
   if (scheme !== undefined && !history.url.startsWith(scheme))
     problems.push(`history.driver ${history.driver} needs history.url, a ${scheme}:// address.`);
+  if (tenants.limitStore === 'redis' && tenants.limitStoreUrl === '')
+    problems.push('tenants.limitStore redis needs tenants.limitStoreUrl, a redis:// address.');
   return problems;
 }
 

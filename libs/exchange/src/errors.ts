@@ -108,6 +108,11 @@ export const errorCatalogue = {
     isRetryable: true,
     text: 'This caller is at its limit. Wait and try again.',
   },
+  limits_unavailable: {
+    status: 503,
+    isRetryable: true,
+    text: 'It cannot be seen at the moment what this caller may still use.',
+  },
   queue_full: {
     status: 429,
     isRetryable: true,

@@ -59,7 +59,20 @@ export type {
   StoredResponse,
 } from './history.js';
 export type { Hooks } from './hooks.js';
-export type { Admission, LimitKind, LimitRule, Limits, LimitState, LimitStates } from './limits.js';
+export { budgetKinds } from './limits.js';
+export type {
+  Admission,
+  Budget,
+  BudgetKind,
+  LimitCounter,
+  LimitKind,
+  LimitRule,
+  Limits,
+  LimitState,
+  LimitStates,
+  LimitStats,
+  LimitTotal,
+} from './limits.js';
 export { crockford, idClock, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';

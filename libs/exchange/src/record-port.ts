@@ -3,6 +3,7 @@ import type { CallRecord, OpenCall } from './call-record.js';
 import type { CallTraceRow, TracedPrompt } from './call-trace.js';
 import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
+import type { LimitCounter, LimitStats, LimitTotal } from './limits.js';
 import type { GatewaySnapshot } from './snapshot.js';
 import type { WorkerView } from './worker-view.js';
 
@@ -47,12 +48,17 @@ export interface ResponsesStats {
  * What the data plane tells the control plane, over one port. Cloneable messages only: the data plane may be
  * another thread.
  *
- * Shapes   `responses`: on every change. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
+ * Shapes   `responses`: on every change. `limits`: once a second while limits are asked, counters as sums since the start. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
  *          the trace, unless it is off. `fleet`: all workers, on every change of
  *          state and else once a second. `open`: the running calls, once a second while somebody runs.
  */
 export type RecordMessage =
   | { readonly kind: 'responses'; readonly stats: ResponsesStats }
+  | {
+      readonly kind: 'limits';
+      readonly counters: readonly LimitCounter[];
+      readonly stats: LimitStats;
+    }
   | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
   | { readonly kind: 'trace'; readonly rows: readonly CallTraceRow[] }
   | {
@@ -80,6 +86,8 @@ export interface DataPlaneStart {
   readonly secretKey: Uint8Array;
   /** The configuration branches that the data plane reads, validated. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** What was used of budgets before; absent = nobody knows. */
+  readonly limitTotals?: readonly LimitTotal[];
   /** PEM texts, when the listener speaks TLS. */
   readonly tls: { readonly cert: string; readonly key: string } | null;
 }
@@ -112,6 +120,8 @@ export interface DataPlane {
   openCalls(): Promise<readonly OpenCall[]>;
   /** False when no such call runs. */
   cancel(requestId: string): Promise<boolean>;
+  /** What all gateways of the database used of budgets. */
+  takeLimitTotals(totals: readonly LimitTotal[]): Promise<void>;
   explain(input: ExplainInput): Promise<DecisionRecord>;
   /** Who holds which of these traced keys (pairs) of a model; null when no prefix is remembered of it. */
   cacheView(model: string, keys: Int32Array): Promise<CacheView | null>;

@@ -59,7 +59,8 @@ export async function identifyAndRead(
   record.isStream = prompt.isStream;
   record.parsedMs = call.elapsedMs();
   needs.authorize(principal, prompt.operation, prompt.model);
-  call.admission = needs.admit(call.compiled, principal, prompt);
+  const admission = needs.admit(call.compiled, principal, prompt);
+  call.admission = admission instanceof Promise ? await admission : admission;
   if (call.admission !== null && call.admission.refusal !== null) throw call.admission.refusal;
   return { principal, prompt };
 }

@@ -45,8 +45,14 @@ export interface Needs {
   authorize(principal: Principal, operation: CallerOperation, model: string | null): void;
   /** Whether this caller may know of the model. */
   maySee(principal: Principal, model: string): boolean;
-  /** Whether the caller's limits let the call go on; null = nothing limits it. */
-  admit(compiled: Compiled, principal: Principal, prompt: Prompt): Admission | null;
+  /** Whether the caller's limits let the call go on; null = nothing limits it. Throws `limits_unavailable`. */
+  admit(
+    compiled: Compiled,
+    principal: Principal,
+    prompt: Prompt,
+  ): Admission | null | Promise<Admission>;
+  /** The same for a call that no model runs for: only its request is counted. */
+  admitRead(compiled: Compiled, principal: Principal): Admission | null | Promise<Admission>;
   /** What was said before, of what the memory names. Throws `previous_response_not_found`, `conversation_not_found`, `storage_unavailable`. */
   recall(principal: Principal, memory: Memory): Promise<Past>;
   /**

@@ -1,6 +1,13 @@
-import type { CallRecord, ResponsesStats, WaitingView, WorkerView } from '@bellwether/exchange';
+import type {
+  CallRecord,
+  LimitStats,
+  ResponsesStats,
+  WaitingView,
+  WorkerView,
+} from '@bellwether/exchange';
 import { callMetrics } from './call-metrics.js';
 import { writeFleetGauges, writeWaitingGauges } from './fleet-gauges.js';
+import { writeLimitStats } from './limit-gauges.js';
 import { createMetricSet } from './metric-set.js';
 import type { MetricSet } from './metric-set.js';
 import { processGauges } from './process-gauges.js';
@@ -50,6 +57,8 @@ export interface Metrics {
   setFleet(workers: readonly WorkerView[], waiting: readonly WaitingView[]): void;
   /** How the keeping of responses is doing. */
   setResponses(stats: ResponsesStats): void;
+  /** How admission is doing. */
+  setLimits(stats: LimitStats): void;
   /** The Prometheus text. */
   render(input: ScrapeInput): Promise<string>;
   close(): void;
@@ -86,6 +95,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
       set.responsesWaiting.set(waiting);
       set.responsesBackground.set(background);
     },
+    setLimits: (stats) => writeLimitStats(set, stats),
     async render(input) {
       writeFleetGauges(set, workers, nowMs());
       writeWaitingGauges(set, inLine);

@@ -16,6 +16,7 @@ import {
   sendJson,
   type Reader,
 } from './models.js';
+import { rateLimitFields } from './rate-limit-fields.js';
 import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
@@ -102,14 +103,18 @@ async function answerRead(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
+  let limits: readonly string[] = [];
   try {
     const address = clientAddress(request, edge.settings.isBehindProxy);
     const principal = await edge.needs.identify(edge.compiled(), request.headers, address);
+    const admission = await edge.needs.admitRead(edge.compiled(), principal);
+    if (admission !== null) limits = rateLimitFields(admission);
+    if (admission !== null && admission.refusal !== null) throw admission.refusal;
     const reply = read({ edge, principal }, request);
     sendJson(response, requestIdOf(request.headers['x-request-id']), reply);
   } catch (cause) {
     const error = cause instanceof GatewayError ? cause : malformed(cause);
-    sendRefusal(request, response, error, []);
+    sendRefusal(request, response, error, limits);
   }
 }
 

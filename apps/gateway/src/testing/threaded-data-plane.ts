@@ -39,6 +39,7 @@ export function threadedDataPlane(port: RecordPort): DataPlane & { close(): Prom
     drain: (settleMs, graceMs) => ask('drain', settleMs, graceMs),
     openCalls: () => ask('openCalls'),
     cancel: (requestId) => ask('cancel', requestId),
+    takeLimitTotals: (totals) => ask('takeLimitTotals', totals),
     explain: (input) => ask('explain', input),
     cacheView: (model, keys) => ask('cacheView', model, keys),
     close: async () => void (await worker.terminate()),

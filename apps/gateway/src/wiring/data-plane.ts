@@ -13,6 +13,7 @@ import {
   type ExplainInput,
   type GatewaySnapshot,
   type History,
+  type LimitTotal,
   type OpenCall,
   type RecordPort,
 } from '@bellwether/exchange';
@@ -35,6 +36,7 @@ import { createRoutes } from '../http/routes.js';
 import { EdgeServer } from '../http/server.js';
 import type { PastSettings, ResponsesSettings } from '../responses/settings.js';
 import { compileSnapshot } from './compile-snapshot.js';
+import { LimitGate } from './limit-gate.js';
 import { pause } from './pause.js';
 import { readDocument } from './read-document.js';
 import { RecordBatch } from './record-batch.js';
@@ -113,6 +115,7 @@ class LocalDataPlane implements DataPlane {
   private readonly gatewayId = `bellwether-${randomBytes(8).toString('hex')}`;
   private batch: RecordBatch | null = null;
   private stored!: StoredState;
+  private limits!: LimitGate;
 
   constructor(
     private readonly port: RecordPort,
@@ -132,6 +135,12 @@ class LocalDataPlane implements DataPlane {
     this.fleet.start();
     this.stored = this.storedState(settings, await this.openHistory(settings));
     this.stored.start();
+    this.limits = new LimitGate({
+      settings: settings.tenants,
+      gatewayId: this.gatewayId,
+      totals: start.limitTotals ?? [],
+      port: this.port,
+    });
     this.server = new EdgeServer(createRoutes(this.edge(settings)), settings.http, start.tls);
     return { port: await this.server.listen(start) };
   }
@@ -155,6 +164,7 @@ class LocalDataPlane implements DataPlane {
     this.server.cut();
     await this.fleet.close();
     await this.stored.close();
+    await this.limits.close();
     this.batch?.flush();
   }
 
@@ -164,6 +174,11 @@ class LocalDataPlane implements DataPlane {
 
   async cancel(requestId: string): Promise<boolean> {
     return Promise.resolve(this.calls?.cancel(requestId) ?? false);
+  }
+
+  async takeLimitTotals(totals: readonly LimitTotal[]): Promise<void> {
+    this.limits?.takeTotals(totals);
+    await Promise.resolve();
   }
 
   async explain(input: ExplainInput): Promise<DecisionRecord> {
@@ -238,14 +253,13 @@ class LocalDataPlane implements DataPlane {
 
   private needs(settings: DataPlaneSettings): Needs {
     const callers = new Callers(readDocument, Date.now);
-    const admissions = new Admissions(settings.tenants, Date.now);
     return {
       identify: (compiled, headers, address) =>
         callers.identify(compiled.keys as CompiledKeys, headers, address),
       authorize,
       maySee,
-      admit: (compiled, principal, prompt) =>
-        admissions.admit(compiled.limits as CompiledLimits | null, principal, prompt),
+      admit: this.limits.admit,
+      admitRead: this.limits.admitRead,
       spoken: (model) => this.fleet.spoken(model),
       ...this.stored.needs(),
       choose: (question) => this.fleet.choose(question),

@@ -6,6 +6,7 @@ import type { LoadedConfig } from '@bellwether/config';
 import { lockDataDir, socketFolder } from '@bellwether/database';
 import type { DataPlaneStart, WorkerSpec } from '@bellwether/exchange';
 import { createHostCheck } from '../admin/auth/allowed-hosts.js';
+import { knownLimitTotals } from '../admin/limits/limit-counters.js';
 import { buildParts } from './build-parts.js';
 import type { AdminListener, AdminListenerOptions } from './admin-listener.js';
 import { connectDatabase } from './connect-database.js';
@@ -196,6 +197,7 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promi
       admin: { behindProxy: admin.behindProxy },
       responses: { ...responses, ...loadTestSwitches() },
     },
+    limitTotals: await knownLimitTotals(parts.database, parts.logger),
     tls,
   };
   teardown.defer('data plane', () => dataPlane.drain(0, 0));

@@ -1,7 +1,9 @@
-import type { LimitRule, Limits, Prompt } from '@bellwether/exchange';
+import type { Admission, LimitRule, Limits, Prompt } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
 import { Admissions } from './admissions.js';
+import type { AdmissionSettings, CostGuess } from './admissions.js';
 import { compileLimits } from './compile-limits.js';
+import type { CompiledLimits } from './compile-limits.js';
 
 const none: Limits = {
   requestsPerMinute: null,
@@ -28,14 +30,34 @@ const aPrompt = (changes: Partial<Prompt> = {}): Prompt => ({
   memory: null,
   ...changes,
 });
-const admissions = () => new Admissions({ unknownOutputTokens: 1_000 }, () => 0);
+const settings: AdmissionSettings = {
+  ...{ unknownOutputTokens: 1_000, limitStore: 'local', limitStoreUrl: '' },
+  ...{ limitStorePrefix: 'test', limitStoreTimeoutMs: 250, limitLeaseMs: 30_000 },
+  ...{ whenStoreAway: 'local-share', localShare: 0.34 },
+};
+
+function admissions(cost: CostGuess = () => null) {
+  const all = new Admissions({
+    ...{ settings, gatewayId: 'here' },
+    nowMs: () => 0,
+    onStoreError: () => undefined,
+  });
+  return {
+    all,
+    admit(limits: CompiledLimits | null, prompt: Prompt): Admission | null {
+      const admission = all.admit(limits, caller, prompt, cost);
+      if (admission instanceof Promise) throw new Error('Nothing is shared here.');
+      return admission;
+    },
+  };
+}
 
 describe('admission', () => {
   it('costs nothing where nobody is limited, and for whom no rule holds', () => {
     expect(compileLimits([])).toBeNull();
     const others = compileLimits([rule('r', { subjectId: 'key_2', limits: none })]);
-    expect(admissions().admit(others, caller, aPrompt())).toBeNull();
-    expect(admissions().admit(null, caller, aPrompt())).toBeNull();
+    expect(admissions().admit(others, aPrompt())).toBeNull();
+    expect(admissions().admit(null, aPrompt())).toBeNull();
   });
 
   it('goes by tenant, project and key together, and by the model', () => {
@@ -56,11 +78,11 @@ describe('admission', () => {
   it('reserves the prompt and the longest answer, and books what was taken', () => {
     const limits = compileLimits([rule('k', { limits: { ...none, tokensPerMinute: 1_000 } })]);
     const all = admissions();
-    const call = all.admit(limits, caller, aPrompt())!;
+    const call = all.admit(limits, aPrompt())!;
     expect([call.refusal, call.states().tokens?.remaining]).toEqual([null, 800]);
     call.settle(30);
     expect(call.states().tokens?.remaining).toBe(970);
-    const unknown = all.admit(limits, caller, aPrompt({ maxOutputTokens: null }))!;
+    const unknown = all.admit(limits, aPrompt({ maxOutputTokens: null }))!;
     expect(unknown.refusal).toMatchObject({ code: 'rate_limited', status: 429 });
     expect(unknown.refusal?.retryAfterSeconds).toBe(2);
     // What was refused has taken nothing, and has nothing to give back.
@@ -70,7 +92,7 @@ describe('admission', () => {
 
   it('says of a call that is too large for good how large it is, and not to come back', () => {
     const limits = compileLimits([rule('k', { limits: { ...none, tokensPerCall: 150 } })]);
-    const { refusal } = admissions().admit(limits, caller, aPrompt())!;
+    const { refusal } = admissions().admit(limits, aPrompt())!;
     expect(refusal?.message).toContain('150 tokens a call');
     expect(refusal?.message).toContain('up to 200');
     expect(refusal?.retryAfterSeconds).toBeNull();
@@ -79,6 +101,6 @@ describe('admission', () => {
   it('takes no answer for what has none', () => {
     const limits = compileLimits([rule('k', { limits: { ...none, tokensPerCall: 100 } })]);
     const embedding = aPrompt({ operation: 'embedding', maxOutputTokens: null });
-    expect(admissions().admit(limits, caller, embedding)?.refusal).toBeNull();
+    expect(admissions().admit(limits, embedding)?.refusal).toBeNull();
   });
 });

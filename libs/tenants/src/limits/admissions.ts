@@ -1,83 +1,181 @@
-import { GatewayError } from '@bellwether/exchange';
-import type { Admission, LimitKind, Principal, Prompt } from '@bellwether/exchange';
+import type {
+  Admission,
+  LimitCounter,
+  LimitKind,
+  LimitStats,
+  LimitTotal,
+  Principal,
+  Prompt,
+} from '@bellwether/exchange';
+import { BudgetBook } from './budget-book.js';
 import type { CompiledLimits } from './compile-limits.js';
+import type { LimitKeeper, Taken } from './limit-keeper.js';
 import { LimitLedger } from './limit-ledger.js';
-import type { LimitRefusal } from './limit-ledger.js';
+import type { Amounts, LimitSubject } from './limit-subject.js';
+import { localLimits } from './local-limits.js';
+import { RedisStore } from './redis-store.js';
+import { refused } from './refused.js';
+import { SharedLimits } from './shared-limits.js';
 
 /** Bytes of text that a token takes, about. */
 const bytesPerToken = 4;
+const nothingUsed: Amounts = { tokens: 0, costMicros: 0, isRead: true };
 /** Time between two looks for callers that are gone. */
 const sweepMs = 60_000;
 
 export interface AdmissionSettings {
   /** Reserved for the answer of a call that names no limit of its own. */
   readonly unknownOutputTokens: number;
+  readonly limitStore: 'local' | 'redis';
+  readonly limitStoreUrl: string;
+  readonly limitStorePrefix: string;
+  readonly limitStoreTimeoutMs: number;
+  readonly limitLeaseMs: number;
+  readonly whenStoreAway: 'local-share' | 'refuse';
+  readonly localShare: number;
 }
 
-const words: Readonly<Record<LimitKind, string>> = {
-  requestsPerMinute: 'requests a minute',
-  tokensPerMinute: 'tokens a minute',
-  concurrentCalls: 'calls at once',
-  tokensPerCall: 'tokens a call',
-};
+export interface AdmissionOptions {
+  readonly settings: AdmissionSettings;
+  readonly gatewayId: string;
+  nowMs(): number;
+  /** Hears of a store that gateways share when it fails. */
+  onStoreError(cause: unknown): void;
+}
 
-/** Whether calls may go on under the limits of their callers; what they take is counted in this process. */
+/** What a call would cost that takes so many tokens; null = nobody knows. Units: micro-units. */
+export type CostGuess = (inputTokens: number, outputTokens: number) => number | null;
+
+interface Estimate {
+  readonly input: number;
+  readonly output: number;
+}
+
+/** Whether calls may go on under the limits of their callers. */
 export class Admissions {
-  private readonly ledger: LimitLedger;
+  private readonly options: AdmissionOptions;
+  private readonly book = new BudgetBook();
+  private readonly keeper: LimitKeeper;
   private sweptAtMs: number;
+  private admitted = 0;
+  private readonly refusals: Partial<Record<LimitKind, number>> = {};
+  private readonly shadows: Partial<Record<LimitKind, number>> = {};
 
-  constructor(
-    private readonly settings: AdmissionSettings,
-    private readonly nowMs: () => number,
-  ) {
-    this.ledger = new LimitLedger(nowMs);
-    this.sweptAtMs = nowMs();
+  constructor(options: AdmissionOptions) {
+    this.options = options;
+    this.sweptAtMs = options.nowMs();
+    this.keeper =
+      options.settings.limitStore === 'redis'
+        ? shared(options, this.book)
+        : localLimits(new LimitLedger(options.nowMs, this.book));
   }
 
-  /** null = nothing limits this call. */
-  admit(limits: CompiledLimits | null, principal: Principal, prompt: Prompt): Admission | null {
+  /** null = nothing limits this call. A promise only where gateways share a store. Errors: `limits_unavailable`. */
+  admit(
+    limits: CompiledLimits | null,
+    principal: Principal,
+    prompt: Prompt,
+    cost: CostGuess,
+  ): Admission | null | Promise<Admission> {
     if (limits === null) return null;
     const subjects = limits.of(principal, prompt.model);
     if (subjects.length === 0) return null;
+    const { input, output } = this.estimate(prompt);
+    return this.ask(subjects, { tokens: input + output, costMicros: cost(input, output) ?? 0 });
+  }
+
+  /** The same for what is only read or kept: its request is counted, and nothing else. */
+  admitRead(
+    limits: CompiledLimits | null,
+    principal: Principal,
+  ): Admission | null | Promise<Admission> {
+    const subjects = limits?.of(principal, '') ?? [];
+    return subjects.length === 0 ? null : this.ask(subjects, nothingUsed);
+  }
+
+  private ask(subjects: readonly LimitSubject[], amounts: Amounts): Admission | Promise<Admission> {
     this.sweep();
-    const tokens = this.tokensOf(prompt);
-    const result = this.ledger.reserve(subjects, tokens);
-    const reservation = 'kind' in result ? null : result;
+    const taken = this.keeper.reserve(subjects, amounts);
+    return taken instanceof Promise
+      ? taken.then((result) => this.admission(result, amounts))
+      : this.admission(taken, amounts);
+  }
+
+  /** What all gateways of the database know of budgets. */
+  takeTotals(totals: readonly LimitTotal[]): void {
+    this.book.take(totals);
+  }
+
+  /** At most so many counters that changed since they were told. */
+  tellCounters(most: number): LimitCounter[] {
+    return this.book.tell(most);
+  }
+
+  stats(): LimitStats {
     return {
-      refusal: 'kind' in result ? refused(result, tokens) : null,
-      states: () => ({
-        requests: this.ledger.state(subjects, 'requests'),
-        tokens: this.ledger.state(subjects, 'tokens'),
-      }),
-      settle: (used) => reservation?.settle(used ?? tokens),
+      admitted: this.admitted,
+      refused: { ...this.refusals },
+      shadowed: { ...this.shadows },
+      store: this.keeper.stats(),
+    };
+  }
+
+  close(): Promise<void> {
+    return this.keeper.close();
+  }
+
+  private admission({ refusal, shadowed, left, settle }: Taken, reserved: Amounts): Admission {
+    if (refusal === null) this.admitted += 1;
+    else count(this.refusals, refusal.kind);
+    for (const kind of new Set(shadowed.map((each) => each.kind))) count(this.shadows, kind);
+    return {
+      refusal: refusal === null ? null : refused(refusal, reserved.tokens, this.options.nowMs()),
+      hit: refusal?.kind ?? null,
+      states: left,
+      settle: (tokens, costMicros = null) =>
+        settle({
+          tokens: tokens ?? reserved.tokens,
+          costMicros: costMicros ?? (tokens === 0 ? 0 : reserved.costMicros),
+        }),
     };
   }
 
   private sweep(): void {
-    if (this.nowMs() - this.sweptAtMs < sweepMs) return;
-    this.sweptAtMs = this.nowMs();
-    this.ledger.sweep();
+    if (this.options.nowMs() - this.sweptAtMs < sweepMs) return;
+    this.sweptAtMs = this.options.nowMs();
+    this.keeper.sweep();
   }
 
-  private tokensOf({
+  private estimate({
     operation,
     routingText,
     routingSeed,
     maxOutputTokens,
     choices,
-  }: Prompt): number {
+  }: Prompt): Estimate {
     const input = Math.ceil((routingText.length + routingSeed.length) / bytesPerToken);
-    if (operation !== 'chat' && operation !== 'completion') return input;
-    return input + choices * (maxOutputTokens ?? this.settings.unknownOutputTokens);
+    if (operation !== 'chat' && operation !== 'completion') return { input, output: 0 };
+    const { unknownOutputTokens } = this.options.settings;
+    return { input, output: choices * (maxOutputTokens ?? unknownOutputTokens) };
   }
 }
 
-function refused({ kind, limit, retryAfterMs }: LimitRefusal, tokens: number): GatewayError {
-  const asked = kind === 'tokensPerCall' ? ` This call would take up to ${tokens}.` : '';
-  return new GatewayError('rate_limited', {
-    text: `This caller may use ${limit} ${words[kind]}, and is at that limit.${asked}`,
-    ...(Number.isFinite(retryAfterMs)
-      ? { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }
-      : {}),
+function shared(options: AdmissionOptions, book: BudgetBook): LimitKeeper {
+  const { settings, gatewayId, nowMs, onStoreError } = options;
+  return new SharedLimits({
+    store: new RedisStore({
+      url: settings.limitStoreUrl,
+      prefix: `${settings.limitStorePrefix}:limits:`,
+      timeoutMs: settings.limitStoreTimeoutMs,
+      onError: onStoreError,
+    }),
+    ...{ book, gatewayId, nowMs },
+    whenAway: settings.whenStoreAway,
+    localShare: settings.localShare,
+    leaseMs: settings.limitLeaseMs,
   });
+}
+
+function count(counts: Partial<Record<LimitKind, number>>, kind: LimitKind): void {
+  counts[kind] = (counts[kind] ?? 0) + 1;
 }

@@ -1,5 +1,5 @@
 import type { LimitRule, Principal } from '@bellwether/exchange';
-import type { LimitSubject } from './limit-ledger.js';
+import type { LimitSubject } from './limit-subject.js';
 
 /** Callers and models whose rules are remembered; models are the callers' words. */
 const mostRemembered = 10_000;
@@ -19,10 +19,10 @@ interface Rule {
 export function compileLimits(rules: readonly LimitRule[]): CompiledLimits | null {
   if (rules.length === 0) return null;
   const bySubject = new Map<string, Rule[]>();
-  for (const { id, subject, subjectId, model, limits, isShadow } of rules) {
+  for (const { id, subject, subjectId, model, limits, budgets = [], isShadow } of rules) {
     const known = bySubject.get(`${subject} ${subjectId}`) ?? [];
     bySubject.set(`${subject} ${subjectId}`, known);
-    known.push({ model, subject: { id, limits, isShadow } });
+    known.push({ model, subject: { id, limits, budgets, isShadow } });
   }
   const remembered = new Map<string, readonly LimitSubject[]>();
   return {

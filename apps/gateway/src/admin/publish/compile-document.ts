@@ -1,5 +1,6 @@
 import { IsNull, Not } from '@bellwether/database';
 import type { EntityManager } from '@bellwether/database';
+import type { LimitRow } from '../limits/limits.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { WorkerRow } from '../workers/workers.entity.js';
@@ -32,6 +33,7 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     tenants: tenantRows.flatMap(({ id, historyDays }) =>
       historyDays === null ? [] : [{ id, historyDays }],
     ),
+    limits: await compileLimits(manager),
     ...(await compileRouting(manager)),
   };
 }
@@ -72,6 +74,13 @@ function specOf(row: WorkerRow): SharedDocument['workers'][number] {
     isDraining: row.isDraining,
     limits: row.limits,
   };
+}
+
+async function compileLimits(manager: EntityManager): Promise<SharedDocument['limits']> {
+  const rows = await manager.find<LimitRow>('limit', { order: { id: 'ASC' } });
+  return rows.map(({ id, subject, subjectId, model, limits, budgets, isShadow }) => ({
+    ...{ id, subject, subjectId, model, limits, budgets, isShadow },
+  }));
 }
 
 type Routing = Pick<SharedDocument, 'version' | 'routing' | 'rollout'>;

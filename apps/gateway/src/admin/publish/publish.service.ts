@@ -33,6 +33,7 @@ const nothingShared: SharedDocument = {
   routing: null,
   rollout: null,
   tenants: [],
+  limits: [],
 };
 
 /**
@@ -177,6 +178,7 @@ export class PublishService {
       routing: this.#document.routing ?? this.implicitRouting,
       rollout: this.#document.rollout,
       tenants: this.#document.tenants,
+      limits: this.#document.limits,
     };
     return gatewaySnapshot.parse(snapshot);
   }
@@ -202,10 +204,11 @@ export class PublishService {
 
 /** The part of a kept snapshot that came from the database. */
 function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
-  const { keys, workers, version, routing, rollout, tenants } = snapshot;
+  const { keys, workers, version, routing, rollout, tenants, limits } = snapshot;
   return sharedDocument.parse({
     keys,
     tenants,
+    limits,
     workers: workers.filter(({ origin }) => origin === 'api'),
     version,
     routing: version === 0 ? null : routing,

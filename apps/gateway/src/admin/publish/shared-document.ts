@@ -1,5 +1,6 @@
 import { callerOperations, knownOperations, workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
+import { snapshotLimits } from '../limits/limits.schema.js';
 
 const count = z.number().int().nonnegative();
 
@@ -101,6 +102,7 @@ export const sharedDocument = z.strictObject({
   routing: routeDocument.nullable().default(null),
   rollout: rollout.nullable().default(null),
   tenants,
+  limits: snapshotLimits,
 });
 export type SharedDocument = z.infer<typeof sharedDocument>;
 
@@ -115,4 +117,5 @@ export const gatewaySnapshot = z.strictObject({
   routing: routeDocument,
   rollout: rollout.nullable(),
   tenants,
+  limits: snapshotLimits,
 });

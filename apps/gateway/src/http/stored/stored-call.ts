@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GatewayError, type CallRecord } from '@bellwether/exchange';
+import { GatewayError, type Admission, type CallRecord } from '@bellwether/exchange';
 import { abortReason, blankRecord } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { clientAddress } from '../client-address.js';
 import type { Edge } from '../edge.js';
 import type { RunningCall } from '../open-calls.js';
 import { dropRest, readBody } from '../read-body.js';
+import { rateLimitFields } from '../rate-limit-fields.js';
 import { sendError } from '../reply-head.js';
 import { newId, requestIdOf } from '../request-id.js';
 
@@ -23,6 +24,7 @@ export class StoredCall implements RunningCall {
   readonly query: URLSearchParams;
   readonly record: CallRecord;
   tenantId = '';
+  private admission: Admission | null = null;
   place = -1;
   lastWriteMs = performance.now();
   private readonly controller = new AbortController();
@@ -52,7 +54,7 @@ export class StoredCall implements RunningCall {
     this.write(dialect.keepAlive());
   };
 
-  /** Who asks. Errors: those of `identify`; `operation_not_allowed`. */
+  /** Who asks, and whether its limits let it. Errors: those of `identify`; `operation_not_allowed`; `rate_limited`. */
   async identify(): Promise<void> {
     const { edge, record, request } = this;
     const address = clientAddress(request, edge.settings.isBehindProxy);
@@ -60,6 +62,8 @@ export class StoredCall implements RunningCall {
     edge.needs.authorize(principal, 'stored', null);
     this.tenantId = principal.tenantId;
     ({ tenantId: record.tenantId, projectId: record.projectId, keyId: record.keyId } = principal);
+    this.admission = await edge.needs.admitRead(edge.compiled(), principal);
+    if (this.admission !== null && this.admission.refusal !== null) throw this.admission.refusal;
   }
 
   /** A variable of the route. */
@@ -121,6 +125,11 @@ export class StoredCall implements RunningCall {
 
   private headers(): string[] {
     const headers = ['x-request-id', this.id];
+    if (this.admission !== null)
+      headers.push(
+        ...dialect.rateHeaders(this.admission.states(), Date.now()),
+        ...rateLimitFields(this.admission),
+      );
     if (this.edge.isDraining()) headers.push('connection', 'close');
     return headers;
   }

@@ -1,0 +1,76 @@
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
+import type { z } from 'zod';
+import { Rest } from '../../wiring/rest.decorator.js';
+import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
+import { ZodPipe } from '../../wiring/zod.pipe.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import type { Actor } from '../auth/actor.js';
+import { limitChange, limitInput, limitList, limitQuery, limitReply } from './limits.schema.js';
+import { LimitsService } from './limits.service.js';
+
+@Controller('admin/v1')
+export class LimitsController {
+  readonly #limits: LimitsService;
+
+  constructor(@Inject(LimitsService) limits: LimitsService) {
+    this.#limits = limits;
+  }
+
+  @Get('limits')
+  @Rest({
+    permission: 'limits:read',
+    summary: 'Limits and budgets of tenants, projects and keys',
+    query: limitQuery,
+    reply: limitList,
+  })
+  limits(
+    @Query(new ZodPipe(limitQuery)) query: z.infer<typeof limitQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.#limits.page(query, actor);
+  }
+
+  @Get('limits/:id')
+  @Rest({ permission: 'limits:read', summary: 'One limit', reply: limitReply })
+  limit(@Param('id') id: string, @CurrentActor() actor: Actor) {
+    return this.#limits.one(id, actor);
+  }
+
+  @Post('limits')
+  @Rest({
+    permission: 'limits:write',
+    summary: 'Limit a tenant, a project or a key, for all models or some',
+    body: limitInput,
+    reply: limitReply,
+    status: 201,
+  })
+  create(
+    @Body(new ZodPipe(limitInput)) input: z.infer<typeof limitInput>,
+    @Context() context: WriteContext,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.#limits.create(input, context, actor);
+  }
+
+  @Patch('limits/:id')
+  @Rest({
+    permission: 'limits:write',
+    summary: 'Change a limit; what was used so far stays used',
+    body: limitChange,
+    reply: limitReply,
+  })
+  change(
+    @Param('id') id: string,
+    @Body(new ZodPipe(limitChange)) input: z.infer<typeof limitChange>,
+    @Context() context: WriteContext,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.#limits.change(id, input, context, actor);
+  }
+
+  @Delete('limits/:id')
+  @Rest({ permission: 'limits:write', summary: 'Remove a limit', status: 204 })
+  remove(@Param('id') id: string, @Context() context: WriteContext, @CurrentActor() actor: Actor) {
+    return this.#limits.remove(id, context, actor);
+  }
+}

@@ -1,0 +1,21 @@
+import { Inject } from '@nestjs/common';
+import { Args, Query, Resolver } from '@nestjs/graphql';
+import { CurrentActor } from '../../wiring/write-context.decorator.js';
+import type { Actor } from '../auth/actor.js';
+import { Needs } from '../auth/permission.decorator.js';
+import { LimitsReadModel } from './limits.read-model.js';
+
+@Resolver()
+export class LimitsResolver {
+  readonly #limits: LimitsReadModel;
+
+  constructor(@Inject(LimitsReadModel) limits: LimitsReadModel) {
+    this.#limits = limits;
+  }
+
+  @Query('limits')
+  @Needs('limits:read')
+  limits(@CurrentActor() actor: Actor, @Args('tenantId') tenantId?: string) {
+    return this.#limits.all(actor, tenantId ?? null);
+  }
+}

@@ -1,0 +1,126 @@
+import { budgetKinds } from '@bellwether/exchange';
+import { z } from 'zod';
+import { instant } from '../auth/auth.schema.js';
+
+/** Far beyond what a fleet makes, and well below where numbers lose their last digit. */
+const most = 1_000_000_000_000_000;
+const amount = z.number().int().min(1).max(most);
+const bound = amount.nullable().default(null);
+
+function isZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    // The only way to ask whether a zone is known.
+    return false;
+  }
+}
+
+const limits = z.strictObject({
+  requestsPerMinute: bound,
+  tokensPerMinute: bound,
+  concurrentCalls: bound,
+  tokensPerCall: bound,
+});
+
+const budget = z.strictObject({
+  kind: z.enum(budgetKinds),
+  amount,
+  window: z.enum(['calendar', 'rolling']).default('calendar'),
+  zone: z
+    .string()
+    .max(64)
+    .refine(isZone, 'Use the name of a time zone, such as Europe/Vienna.')
+    .default('UTC'),
+  isSoft: z.boolean().default(false),
+  increase: z
+    .strictObject({ amount, untilMs: z.number().int().min(0) })
+    .nullable()
+    .default(null),
+});
+
+const budgets = z
+  .array(budget)
+  .max(budgetKinds.length)
+  .refine(
+    (all) => new Set(all.map(({ kind }) => kind)).size === all.length,
+    'One budget of a kind.',
+  );
+
+const model = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .regex(/^[^*]*\*?$/, 'A * may stand at the end only.')
+  .nullable();
+const name = z.string().trim().min(1).max(120);
+const subject = z.enum(['tenant', 'project', 'key']);
+const id = z.string().min(1).max(64);
+
+export const limitInput = z
+  .strictObject({
+    name,
+    subject,
+    subjectId: id,
+    model: model.default(null),
+    limits: limits.default(() => limits.parse({})),
+    budgets: budgets.default([]),
+    isShadow: z.boolean().default(false),
+  })
+  .refine(
+    (input) =>
+      input.budgets.length > 0 || Object.values(input.limits).some((each) => each !== null),
+    { message: 'Say what is limited.', path: ['limits'] },
+  );
+
+export const limitChange = z
+  .strictObject({
+    name: name.optional(),
+    model: model.optional(),
+    limits: limits.optional(),
+    budgets: budgets.optional(),
+    isShadow: z.boolean().optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'Say what changes.');
+
+export const limitReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  tenantId: z.string(),
+  subject,
+  subjectId: z.string(),
+  model: z.string().nullable(),
+  limits,
+  budgets,
+  isShadow: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  changedAt: instant,
+});
+export const limitList = z.object({
+  items: z.array(limitReply),
+  nextCursor: z.string().nullable(),
+});
+
+export const limitQuery = z.strictObject({
+  tenantId: id.optional(),
+  limit: z.coerce.number().int().min(1).max(1_000).default(200),
+  cursor: z.string().max(64).optional(),
+});
+
+/** The part of a snapshot; absent in what was kept before there were limits. */
+export const snapshotLimits = z
+  .array(
+    z.strictObject({
+      id: z.string(),
+      subject,
+      subjectId: z.string(),
+      model: z.string().nullable(),
+      limits,
+      budgets,
+      isShadow: z.boolean(),
+    }),
+  )
+  .default([]);

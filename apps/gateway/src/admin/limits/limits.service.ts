@@ -1,0 +1,149 @@
+import { In, LessThan, toGatewayError } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import { newId } from '../../wiring/new-id.js';
+import { DATABASE } from '../../wiring/tokens.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { WritesService } from '../audit/writes.service.js';
+import type { Actor } from '../auth/actor.js';
+import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
+import type { LimitRow } from './limits.entity.js';
+import type { limitChange, limitInput, limitQuery } from './limits.schema.js';
+
+/** Limits in all; each is looked at by every gateway. */
+const mostLimits = 10_000;
+
+type Scope = Pick<Actor, 'tenantIds'>;
+
+const sees = ({ tenantIds }: Scope, tenantId: string): boolean =>
+  tenantIds === null || tenantIds.includes(tenantId);
+
+/** What callers may use. An actor meets the limits of its own tenants only. */
+@Injectable()
+export class LimitsService {
+  readonly #database: Database;
+  readonly #writes: WritesService;
+
+  constructor(@Inject(DATABASE) database: Database, @Inject(WritesService) writes: WritesService) {
+    this.#database = database;
+    this.#writes = writes;
+  }
+
+  /** Newest first; a cursor is the id of the last one seen. */
+  async page(
+    { limit, cursor, tenantId }: z.infer<typeof limitQuery>,
+    actor: Scope,
+  ): Promise<{ items: LimitRow[]; nextCursor: string | null }> {
+    if (tenantId !== undefined && !sees(actor, tenantId)) return { items: [], nextCursor: null };
+    const tenants = tenantId === undefined ? actor.tenantIds : [tenantId];
+    const where = {
+      ...(tenants === null ? {} : { tenantId: In([...tenants]) }),
+      ...(cursor === undefined ? {} : { id: LessThan(cursor) }),
+    };
+    const rows = await this.#read((manager) =>
+      manager.find<LimitRow>('limit', { where, order: { id: 'DESC' }, take: limit + 1 }),
+    );
+    const items = rows.slice(0, limit);
+    return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  }
+
+  /** Errors: `not_found`. */
+  one(id: string, actor: Scope): Promise<LimitRow> {
+    return this.#read((manager) => found(manager, id, actor));
+  }
+
+  create(
+    input: z.infer<typeof limitInput>,
+    context: WriteContext,
+    actor: Scope,
+  ): Promise<LimitRow> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const tenantId = await tenantOf(manager, input.subject, input.subjectId);
+      if (tenantId === null || !sees(actor, tenantId))
+        throw new GatewayError('invalid_request', {
+          text: `There is no such ${input.subject}.`,
+          param: 'subjectId',
+        });
+      if ((await manager.count('limit')) >= mostLimits)
+        throw new GatewayError('invalid_request', { text: `There may be ${mostLimits} limits.` });
+      const now = new Date();
+      const row: LimitRow = {
+        ...{ id: newId('lim'), tenantId, ...input },
+        ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
+      };
+      await manager.insert('limit', row);
+      await audit({ ...entry('limit.create', row), after: row });
+      publishes();
+      return row;
+    });
+  }
+
+  /** What was used so far stays used. */
+  change(
+    id: string,
+    change: z.infer<typeof limitChange>,
+    context: WriteContext,
+    actor: Scope,
+  ): Promise<LimitRow> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const before = await found(manager, id, actor);
+      const given = Object.fromEntries(
+        Object.entries(change).filter(([, value]) => value !== undefined),
+      );
+      const after: LimitRow = { ...before, ...given, changedAt: new Date() };
+      await manager.update('limit', { id }, after);
+      await audit({ ...entry('limit.change', after), before, after });
+      publishes();
+      return after;
+    });
+  }
+
+  remove(id: string, context: WriteContext, actor: Scope): Promise<void> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const before = await found(manager, id, actor);
+      await manager.delete('limit', { id });
+      await manager.query('DELETE FROM limit_counters WHERE rule_id = $1', [id]);
+      await audit({ ...entry('limit.remove', before), before });
+      publishes();
+    });
+  }
+
+  async #read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    try {
+      return await work(this.#database.use().manager);
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+}
+
+const entry = (action: string, { id, name }: LimitRow) => ({
+  ...{ action, objectKind: 'limit', objectId: id, objectName: name },
+});
+
+async function found(manager: EntityManager, id: string, actor: Scope): Promise<LimitRow> {
+  const row = await manager.findOneBy<LimitRow>('limit', { id });
+  if (!row || !sees(actor, row.tenantId))
+    throw new GatewayError('not_found', { text: 'There is no limit with this id.' });
+  return row;
+}
+
+/** null = there is no such subject, or it has ended. */
+async function tenantOf(
+  manager: EntityManager,
+  subject: LimitRow['subject'],
+  id: string,
+): Promise<string | null> {
+  if (subject === 'tenant') {
+    const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
+    return tenant && !tenant.archivedAt ? id : null;
+  }
+  if (subject === 'project') {
+    const project = await manager.findOneBy<ProjectRow>('project', { id });
+    return project && !project.archivedAt ? project.tenantId : null;
+  }
+  const key = await manager.findOneBy<ApiKeyRow>('api_key', { id });
+  return key && !key.revokedAt ? key.tenantId : null;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdmin } from '../../testing/start-admin.js';
+import type { RunningGateway } from '../../testing/start-admin.js';
+
+let running: RunningGateway;
+beforeAll(async () => {
+  running = await startAdmin();
+}, 120_000);
+afterAll(() => running.dispose());
+
+const limitsOf = (limits: object) => ({
+  name: 'A limit',
+  subject: 'tenant',
+  subjectId: 'ten_default',
+  limits,
+});
+const create = (body: object) => running.asToken('/admin/v1/limits', { body });
+const query = async (text: string) =>
+  (await running.asToken('/admin/graphql', { body: { query: text } })).body.data;
+
+async function chat(): Promise<Response> {
+  const reply = await fetch(`${running.gateway.dataAddress}/v1/conversations`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${running.apiKey}`, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  await reply.text();
+  return reply;
+}
+
+describe('limits', () => {
+  it('hold from the moment they are made until they are removed', async () => {
+    const made = await create(limitsOf({ requestsPerMinute: 1 }));
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({ tenantId: 'ten_default', model: null, budgets: [] });
+    expect((await chat()).status).toBe(200);
+    const refused = await chat();
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('x-ratelimit-limit-requests')).toBe('1');
+    const path = `/admin/v1/limits/${made.body.id}`;
+    await running.asToken(path, { method: 'PATCH', body: { isShadow: true } });
+    expect((await chat()).status).toBe(200);
+    expect((await running.asToken(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await running.asToken(path)).status).toBe(404);
+    const { items } = (await running.asToken('/admin/v1/audit?first=50')).body;
+    const actions = (items as { action: string; objectId: string }[])
+      .filter(({ objectId }) => objectId === made.body.id)
+      .map(({ action }) => action);
+    expect(actions.toSorted()).toEqual(['limit.change', 'limit.create', 'limit.remove']);
+  });
+
+  it('are refused when nothing is limited, for nobody, twice of a kind, or in no known zone', async () => {
+    const budget = { kind: 'tokensPerDay', amount: 5 };
+    for (const body of [
+      limitsOf({}),
+      { ...limitsOf({ requestsPerMinute: 1 }), subjectId: 'ten_nobody' },
+      { ...limitsOf({ requestsPerMinute: 0 }) },
+      { ...limitsOf({ requestsPerMinute: 1 }), model: 'a*b' },
+      { ...limitsOf({}), budgets: [budget, budget] },
+      { ...limitsOf({}), budgets: [{ ...budget, zone: 'Europe/Atlantis' }] },
+    ])
+      expect((await create(body)).status).toBe(400);
+  });
+
+  it('are shown with their names and what is used of their budgets', async () => {
+    const budgets = [{ kind: 'tokensPerMonth', amount: 1_000, zone: 'Europe/Vienna' }];
+    const { body } = await create({ ...limitsOf({}), budgets, model: 'nothing-*' });
+    const { limits } = await query(
+      '{ limits { id subjectName model requestsPerMinute budgets { kind amount used resetsAtMs usedLastHour } } }',
+    );
+    const shown = (limits as { id: string }[]).find(({ id }) => id === body.id);
+    expect(shown).toEqual({
+      ...{ id: body.id, subjectName: 'Default', model: 'nothing-*', requestsPerMinute: null },
+      budgets: [
+        { kind: 'tokensPerMonth', amount: 1_000, used: 0, resetsAtMs: null, usedLastHour: 0 },
+      ],
+    });
+  });
+});

@@ -1,0 +1,87 @@
+import type { Redis } from 'ioredis';
+import { createHash } from 'node:crypto';
+import { bookScript, renewScript, reserveScript, settleScript } from './limit-scripts.js';
+
+export interface RedisStoreOptions {
+  readonly url: string;
+  readonly prefix: string;
+  /** A command that takes longer has failed. */
+  readonly timeoutMs: number;
+  /** Hears of every change of the connection for the worse. */
+  onError(cause: unknown): void;
+}
+
+type Script = readonly [text: string, sha: string];
+const withSha = (text: string): Script => [text, createHash('sha1').update(text).digest('hex')];
+const scripts = {
+  reserve: withSha(reserveScript),
+  settle: withSha(settleScript),
+  renew: withSha(renewScript),
+  book: withSha(bookScript),
+};
+
+/** The scripts of limits on one connection. Nothing waits for a server that is away: commands fail at once, or in time. */
+export class RedisStore {
+  private redis: Redis | null = null;
+  private isClosed = false;
+
+  constructor(private readonly options: RedisStoreOptions) {}
+
+  async reserve(gateway: string, call: string, asked: string): Promise<string> {
+    return String(await this.run(scripts.reserve, gateway, call, asked));
+  }
+
+  async settle(gateway: string, call: string, tokens: number, micros: number): Promise<void> {
+    await this.run(scripts.settle, gateway, call, String(tokens), String(micros));
+  }
+
+  /** Result: how many gateways that are gone have more to give back. */
+  async renew(gateway: string, leaseMs: number): Promise<number> {
+    return Number(await this.run(scripts.renew, gateway, String(leaseMs)));
+  }
+
+  async book(list: string): Promise<void> {
+    await this.run(scripts.book, list);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    const { redis } = this;
+    this.redis = null;
+    redis?.disconnect();
+    await Promise.resolve();
+  }
+
+  private async run([text, sha]: Script, ...values: readonly string[]): Promise<unknown> {
+    const redis = this.redis ?? (await this.connect());
+    const all = [this.options.prefix, ...values];
+    try {
+      return await redis.evalsha(sha, 0, ...all);
+    } catch (cause) {
+      if (!(cause instanceof Error) || !cause.message.startsWith('NOSCRIPT')) throw cause;
+      return redis.eval(text, 0, ...all);
+    }
+  }
+
+  private async connect(): Promise<Redis> {
+    const { Redis: Client } = await import('ioredis');
+    if (this.isClosed) throw new Error('The store of limits is closed.');
+    if (this.redis !== null) return this.redis;
+    const { url, timeoutMs, onError } = this.options;
+    const redis = new Client(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false,
+      autoResendUnfulfilledCommands: false,
+      maxRetriesPerRequest: 0,
+      connectTimeout: Math.max(timeoutMs, 1_000),
+      commandTimeout: timeoutMs,
+      retryStrategy: () => 500,
+      connectionName: 'bellwether-limits',
+    });
+    redis.on('error', onError);
+    this.redis = redis;
+    // A server that is away is come back to by itself.
+    await redis.connect().catch(onError);
+    return redis;
+  }
+}

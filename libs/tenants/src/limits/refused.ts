@@ -1,0 +1,32 @@
+import { GatewayError } from '@bellwether/exchange';
+import type { LimitKind } from '@bellwether/exchange';
+import type { LimitRefusal } from './limit-subject.js';
+
+const words: Readonly<Record<LimitKind, (limit: number) => string>> = {
+  requestsPerMinute: (limit) => `${limit} requests a minute`,
+  tokensPerMinute: (limit) => `${limit} tokens a minute`,
+  concurrentCalls: (limit) => `${limit} calls at once`,
+  tokensPerCall: (limit) => `${limit} tokens a call`,
+  tokensPerDay: (limit) => `${limit} tokens a day`,
+  tokensPerMonth: (limit) => `${limit} tokens a month`,
+  moneyPerDay: (limit) => `${limit / 1_000_000} of money a day`,
+  moneyPerMonth: (limit) => `${limit / 1_000_000} of money a month`,
+};
+
+/** What the caller is told: what was hit, and when it may come again. */
+export function refused(
+  { subject, kind, limit, retryAfterMs }: LimitRefusal,
+  tokens: number,
+  nowMs: number,
+): GatewayError {
+  const asked = isOfTokens(kind) ? ` This call would take up to ${tokens} tokens.` : '';
+  const isForEver = !Number.isFinite(retryAfterMs);
+  const again = isForEver ? '' : ` It may come again at ${momentOf(nowMs + retryAfterMs)}.`;
+  return new GatewayError('rate_limited', {
+    text: `This caller may use ${words[kind](limit)}, and is at that limit (${kind} of ${subject.id}).${asked}${again}`,
+    ...(isForEver ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),
+  });
+}
+
+const isOfTokens = (kind: LimitKind): boolean => kind.startsWith('tokens');
+const momentOf = (ms: number): string => new Date(Math.ceil(ms / 1_000) * 1_000).toISOString();
