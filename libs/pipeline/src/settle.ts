@@ -25,8 +25,10 @@ export function settle({
       });
   if (admission === null) return;
   const { usage } = record;
-  if (usage !== null) admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
-  else admission.settle(record.outcome === 'ok' ? null : 0);
+  const { micros } = record.cost;
+  if (usage !== null)
+    admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0), micros);
+  else admission.settle(record.outcome === 'ok' ? null : 0, micros);
 }
 
 /** A stream that ended before its worker told the usage has cost what it said so far. */

@@ -4,7 +4,6 @@ import { Decisions0000000000003 } from './0003-decisions.js';
 import { Routes0000000000004 } from './0004-routes.js';
 import { WorkerFacts0000000000005 } from './0005-worker-facts.js';
 import { HistoryDays0000000000006 } from './0006-history-days.js';
-import { Limits0000000000008 } from './0008-limits.js';
 import { Access0000000000007 } from './0007-access.js';
 import { Limits0000000000008 } from './0008-limits.js';
 import { Usage0000000000009 } from './0009-usage.js';
@@ -18,7 +17,6 @@ export const controlMigrations = [
   Routes0000000000004,
   WorkerFacts0000000000005,
   HistoryDays0000000000006,
-  Limits0000000000008,
   Access0000000000007,
   Limits0000000000008,
   Usage0000000000009,

@@ -27,7 +27,7 @@ import {
 import { steeringOf } from '@bellwether/pipeline';
 import type { Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
-import { Admissions, authorize, Callers, maySee } from '@bellwether/tenants';
+import { authorize, Callers, maySee } from '@bellwether/tenants';
 import type { AdmissionSettings, CompiledKeys, CompiledLimits } from '@bellwether/tenants';
 import { createHttpWorker, metricNamesWith } from '@bellwether/workers';
 import type { Edge, EdgeSettings } from '../http/edge.js';

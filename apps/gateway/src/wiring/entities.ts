@@ -9,7 +9,6 @@ import {
 } from '../admin/access/access.entity.js';
 import { accountEntity, adminTokenEntity, sessionEntity } from '../admin/auth/auth.entity.js';
 import { limitEntity } from '../admin/limits/limits.entity.js';
-import { limitEntity } from '../admin/limits/limits.entity.js';
 import { snapshotEntity } from '../admin/publish/snapshots.entity.js';
 import {
   routeDraftEntity,

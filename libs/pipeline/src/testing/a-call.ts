@@ -125,7 +125,6 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     holdReplyBytes: 1024,
     admit: () => null,
     admitRead: () => null,
-    admitRead: () => null,
     recall: () => Promise.resolve({ items: [], isCut: false }),
     remember: () => Promise.resolve(null),
     spoken: () => ['openai-chat'],
