@@ -10,6 +10,7 @@ import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
 import { LimitsModule } from './admin/limits/limits.module.js';
+import { IssuersModule } from './admin/issuers/issuers.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
 import { RoutesModule } from './admin/routes/routes.module.js';
@@ -28,6 +29,7 @@ const features = [
   HealthModule,
   AuthModule,
   TenantsModule,
+  IssuersModule,
   WorkersModule,
   TrafficModule,
   DecisionsModule,

@@ -2,7 +2,20 @@ import { randomBytes } from 'node:crypto';
 import { idClock, timedId } from '@bellwether/exchange';
 
 export type IdPrefix =
-  'req' | 'key' | 'ten' | 'prj' | 'usr' | 'ses' | 'tok' | 'aud' | 'dft' | 'rol' | 'lim' | 'mrk' | 'reh';
+  | 'req'
+  | 'key'
+  | 'iss'
+  | 'ten'
+  | 'prj'
+  | 'usr'
+  | 'ses'
+  | 'tok'
+  | 'aud'
+  | 'dft'
+  | 'rol'
+  | 'lim'
+  | 'mrk'
+  | 'reh';
 
 const nextMs = idClock(Date.now);
 

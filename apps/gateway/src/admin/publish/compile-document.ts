@@ -1,6 +1,8 @@
 import { IsNull, Not } from '@bellwether/database';
 import type { EntityManager } from '@bellwether/database';
 import type { LimitRow } from '../limits/limits.entity.js';
+import { snapshotIssuer } from '../issuers/issuers.entity.js';
+import type { TokenIssuerRow } from '../issuers/issuers.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { WorkerRow } from '../workers/workers.entity.js';
@@ -17,11 +19,15 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     order: { id: 'ASC' },
   });
   const tenants = new Set(tenantRows.map(({ id }) => id));
-  const projects = new Set(
-    (await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } })).map(
-      ({ id }) => id,
-    ),
+  const projects = new Map(
+    (await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } }))
+      .filter(({ tenantId }) => tenants.has(tenantId))
+      .map(({ id, tenantId }) => [id, tenantId]),
   );
+  const issuers = await manager.find<TokenIssuerRow>('token_issuer', {
+    where: { isEnabled: true },
+    order: { id: 'ASC' },
+  });
   const workers = await manager.find<WorkerRow>('worker', {
     order: { createdAt: 'ASC', id: 'ASC' },
   });
@@ -29,6 +35,9 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     keys: keys
       .filter((key) => tenants.has(key.tenantId) && projects.has(key.projectId))
       .flatMap(keysOf),
+    issuers: issuers.map(
+      (row) => snapshotIssuer(row, projects) as SharedDocument['issuers'][number],
+    ),
     workers: workers.map(specOf),
     tenants: tenantRows.flatMap(({ id, historyDays }) =>
       historyDays === null ? [] : [{ id, historyDays }],

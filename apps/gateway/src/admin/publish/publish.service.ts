@@ -28,6 +28,7 @@ const keptRevisions = 100;
 const revisionLock = 7_201_001;
 const nothingShared: SharedDocument = {
   keys: [],
+  issuers: [],
   workers: [],
   version: 0,
   routing: null,
@@ -171,6 +172,7 @@ export class PublishService {
       version: this.#document.version,
       createdAtMs: Date.now(),
       keys: this.#document.keys,
+      issuers: this.#document.issuers,
       workers: uniqueWorkers([
         ...localWorkers.specs(),
         ...(this.#document.workers as GatewaySnapshot['workers']),
@@ -204,9 +206,10 @@ export class PublishService {
 
 /** The part of a kept snapshot that came from the database. */
 function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
-  const { keys, workers, version, routing, rollout, tenants, limits } = snapshot;
+  const { keys, issuers, workers, version, routing, rollout, tenants, limits } = snapshot;
   return sharedDocument.parse({
     keys,
+    issuers,
     tenants,
     limits,
     workers: workers.filter(({ origin }) => origin === 'api'),
