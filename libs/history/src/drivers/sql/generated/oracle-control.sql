@@ -351,3 +351,389 @@ ALTER TABLE "workers" ADD ("dialects" clob DEFAULT '[]' NOT NULL);
 ALTER TABLE "workers" ADD ("is_applied" number(1) DEFAULT 0 NOT NULL);
 
 ALTER TABLE "tenants" ADD ("history_days" number(10) CHECK ("history_days" >= 0));
+
+ALTER TABLE "accounts" ADD ("kind" varchar2(64 byte) DEFAULT 'person' NOT NULL);
+
+ALTER TABLE "accounts" ADD ("roles" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "accounts" ADD ("mapped_roles" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "accounts" ADD ("group_ids" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "accounts" ADD ("mapped_group_ids" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "accounts" ADD ("provider_id" varchar2(64 byte));
+
+ALTER TABLE "accounts" ADD ("subject_hash" varchar2(64 byte));
+
+ALTER TABLE "accounts" ADD ("email" varchar2(4000 byte));
+
+ALTER TABLE "accounts" ADD ("disabled_at" timestamp(3) with time zone);
+
+UPDATE "accounts" SET "roles" = '[{"role":"owner","tenantId":null}]' WHERE "role" = 'admin';
+
+ALTER TABLE "accounts" DROP ("role");
+
+CREATE UNIQUE INDEX "accounts_of_issuer" ON "accounts" ("provider_id", "subject_hash");
+
+ALTER TABLE "sessions" ADD ("provider_id" varchar2(64 byte));
+
+ALTER TABLE "sessions" ADD ("provider_session" varchar2(4000 byte));
+
+ALTER TABLE "sessions" ADD ("sealed_id_token" clob);
+
+ALTER TABLE "sessions" ADD ("view_as_id" varchar2(64 byte));
+
+ALTER TABLE "admin_tokens" ADD ("account_id" varchar2(64 byte));
+
+CREATE TABLE "access_roles" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(512 byte) NOT NULL UNIQUE,
+  "permissions" clob NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "access_groups" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(512 byte) NOT NULL UNIQUE,
+  "roles" clob NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "identity_providers" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(512 byte) NOT NULL UNIQUE,
+  "issuer" varchar2(4000 byte),
+  "client_id" varchar2(4000 byte),
+  "sealed_secret" clob,
+  "scopes" clob NOT NULL,
+  "rules" clob NOT NULL,
+  "is_enabled" number(1) NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "pending_logins" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "provider_id" varchar2(64 byte) NOT NULL,
+  "kind" varchar2(64 byte) NOT NULL,
+  "account_id" varchar2(64 byte),
+  "browser_hash" varchar2(64 byte) NOT NULL,
+  "sealed_proof" clob NOT NULL,
+  "return_to" varchar2(4000 byte),
+  "expires_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "logout_tokens" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "expires_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "limits" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(4000 byte),
+  "tenant_id" varchar2(64 byte) NOT NULL,
+  "subject" varchar2(64 byte) NOT NULL,
+  "subject_id" varchar2(64 byte) NOT NULL,
+  "model" varchar2(512 byte),
+  "limits" clob NOT NULL,
+  "budgets" clob NOT NULL,
+  "is_shadow" number(1) NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte),
+  "changed_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE INDEX "limits_tenant" ON "limits" ("tenant_id", "subject", "subject_id");
+
+CREATE TABLE "limit_counters" (
+  "rule_id" varchar2(64 byte) NOT NULL,
+  "kind" varchar2(64 byte) NOT NULL,
+  "slot_ms" binary_double NOT NULL,
+  "used" binary_double NOT NULL,
+  "changed_ms" binary_double NOT NULL,
+  PRIMARY KEY ("rule_id", "kind", "slot_ms")
+);
+
+CREATE INDEX "limit_counters_changed" ON "limit_counters" ("changed_ms");
+
+ALTER TABLE "calls" ADD ("served_model" varchar2(4000 byte) );
+
+ALTER TABLE "calls" ADD ("end_user" varchar2(4000 byte) );
+
+ALTER TABLE "calls" ADD ("worker_pool" varchar2(4000 byte) );
+
+ALTER TABLE "calls" ADD ("cache_write_tokens" binary_double );
+
+ALTER TABLE "calls" ADD ("audio_input_tokens" binary_double );
+
+ALTER TABLE "calls" ADD ("audio_output_tokens" binary_double );
+
+ALTER TABLE "calls" ADD ("image_tokens" binary_double );
+
+ALTER TABLE "calls" ADD ("cost_micros" binary_double );
+
+ALTER TABLE "calls" ADD ("cost_reason" varchar2(4000 byte) );
+
+ALTER TABLE "calls" ADD ("price_id" varchar2(4000 byte) );
+
+ALTER TABLE "calls" ADD ("price_version" binary_double);
+
+CREATE TABLE "usage_events" (
+  "started_at_ms" binary_double NOT NULL,
+  "request_id" varchar2(512 byte) NOT NULL,
+  "tenant_id" varchar2(4000 byte) ,
+  "project_id" varchar2(4000 byte) ,
+  "key_id" varchar2(4000 byte) ,
+  "end_user" varchar2(4000 byte) ,
+  "dialect" varchar2(4000 byte) ,
+  "operation" varchar2(4000 byte) ,
+  "route_id" varchar2(4000 byte) ,
+  "model" varchar2(4000 byte) ,
+  "served_model" varchar2(4000 byte) ,
+  "worker_id" varchar2(4000 byte) ,
+  "worker_name" varchar2(4000 byte) ,
+  "worker_pool" varchar2(4000 byte),
+  "is_stream" number(1) NOT NULL,
+  "status" number(10) NOT NULL,
+  "outcome" varchar2(4000 byte) ,
+  "error_code" varchar2(4000 byte) ,
+  "finish_reason" varchar2(4000 byte) ,
+  "attempts" number(10) NOT NULL,
+  "usage_source" varchar2(4000 byte),
+  "input_tokens" binary_double ,
+  "cached_tokens" binary_double ,
+  "cache_write_tokens" binary_double ,
+  "output_tokens" binary_double ,
+  "reasoning_tokens" binary_double ,
+  "audio_input_tokens" binary_double ,
+  "audio_output_tokens" binary_double ,
+  "image_tokens" binary_double ,
+  "ttft_ms" binary_double ,
+  "worker_ms" binary_double ,
+  "end_ms" binary_double NOT NULL,
+  "cost_micros" binary_double,
+  "cost_reason" varchar2(4000 byte) ,
+  "price_id" varchar2(4000 byte) ,
+  "price_version" binary_double,
+  PRIMARY KEY ("started_at_ms", "request_id")
+);
+
+CREATE TABLE "usage_hourly" (
+  "bucket_ms" binary_double NOT NULL,
+  "tenant_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "project_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "key_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "route_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "model" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "served_model" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "worker_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "worker_pool" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "operation" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "outcome" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "requests" binary_double NOT NULL,
+  "input_tokens" binary_double NOT NULL,
+  "cached_tokens" binary_double NOT NULL,
+  "cache_write_tokens" binary_double NOT NULL,
+  "output_tokens" binary_double NOT NULL,
+  "reasoning_tokens" binary_double NOT NULL,
+  "audio_tokens" binary_double NOT NULL,
+  "image_tokens" binary_double NOT NULL,
+  "cost_micros" binary_double NOT NULL,
+  "unpriced_requests" binary_double NOT NULL,
+  "unmetered_requests" binary_double NOT NULL,
+  "estimated_requests" binary_double NOT NULL,
+  "limited_requests" binary_double NOT NULL,
+  "ttft_ms" binary_double NOT NULL,
+  "ttft_requests" binary_double NOT NULL,
+  "worker_ms" binary_double NOT NULL,
+  PRIMARY KEY ("bucket_ms", "tenant_id", "project_id", "key_id", "route_id", "model", "served_model", "worker_id", "worker_pool", "operation", "outcome")
+) PCTFREE 40;
+
+CREATE TABLE "usage_daily" (
+  "bucket_ms" binary_double NOT NULL,
+  "tenant_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "project_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "key_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "route_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "model" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "served_model" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "worker_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "worker_pool" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "operation" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "outcome" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "requests" binary_double NOT NULL,
+  "input_tokens" binary_double NOT NULL,
+  "cached_tokens" binary_double NOT NULL,
+  "cache_write_tokens" binary_double NOT NULL,
+  "output_tokens" binary_double NOT NULL,
+  "reasoning_tokens" binary_double NOT NULL,
+  "audio_tokens" binary_double NOT NULL,
+  "image_tokens" binary_double NOT NULL,
+  "cost_micros" binary_double NOT NULL,
+  "unpriced_requests" binary_double NOT NULL,
+  "unmetered_requests" binary_double NOT NULL,
+  "estimated_requests" binary_double NOT NULL,
+  "limited_requests" binary_double NOT NULL,
+  "ttft_ms" binary_double NOT NULL,
+  "ttft_requests" binary_double NOT NULL,
+  "worker_ms" binary_double NOT NULL,
+  PRIMARY KEY ("bucket_ms", "tenant_id", "project_id", "key_id", "route_id", "model", "served_model", "worker_id", "worker_pool", "operation", "outcome")
+) PCTFREE 40;
+
+CREATE TABLE "prices" (
+  "id" varchar2(64 byte) NOT NULL,
+  "version" number(10) NOT NULL,
+  "tenant_id" varchar2(64 byte),
+  "model" varchar2(4000 byte) ,
+  "provider" varchar2(4000 byte) ,
+  "pool" varchar2(4000 byte) ,
+  "valid_from" timestamp(3) with time zone NOT NULL,
+  "valid_until" timestamp(3) with time zone,
+  "tokens" clob,
+  "accelerator_hour" binary_double,
+  "calls_at_once" number(10) NOT NULL,
+  "note" varchar2(4000 byte),
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte),
+  "is_current" number(1) NOT NULL,
+  "is_removed" number(1) NOT NULL,
+  PRIMARY KEY ("id", "version")
+);
+
+CREATE INDEX "prices_current" ON "prices" ("is_current");
+
+CREATE TABLE "usage_exports" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(4000 byte),
+  "tenant_id" varchar2(64 byte),
+  "format" varchar2(4000 byte) ,
+  "every" varchar2(4000 byte) ,
+  "target" varchar2(4000 byte) ,
+  "secret" varchar2(4000 byte) ,
+  "group_by" clob NOT NULL,
+  "next_from_ms" binary_double NOT NULL,
+  "due_at_ms" binary_double NOT NULL,
+  "attempts" number(10) NOT NULL,
+  "last_at_ms" binary_double,
+  "last_error" varchar2(4000 byte),
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+ALTER TABLE "api_keys" ADD ("models" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "api_keys" ADD ("operations" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "api_keys" ADD ("addresses" clob DEFAULT '[]' NOT NULL);
+
+ALTER TABLE "api_keys" ADD ("blocked_at" timestamp(3) with time zone);
+
+ALTER TABLE "api_keys" ADD ("rotated_at" timestamp(3) with time zone);
+
+ALTER TABLE "api_keys" ADD ("previous_hash" varchar2(64 byte));
+
+ALTER TABLE "api_keys" ADD ("previous_until" timestamp(3) with time zone);
+
+CREATE TABLE "token_issuers" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(512 byte) NOT NULL UNIQUE,
+  "issuer" varchar2(512 byte) NOT NULL UNIQUE,
+  "jwks_url" varchar2(4000 byte),
+  "audiences" clob NOT NULL,
+  "authorized_parties" clob NOT NULL,
+  "algorithms" clob NOT NULL,
+  "required_claims" clob NOT NULL,
+  "clock_tolerance_seconds" number(19) NOT NULL,
+  "tenant_claim" varchar2(4000 byte),
+  "mapping" clob NOT NULL,
+  "project_id" varchar2(64 byte) REFERENCES "projects" ("id"),
+  "models" clob NOT NULL,
+  "operations" clob NOT NULL,
+  "is_enabled" number(1) NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+ALTER TABLE "audit" ADD ("actor_role" varchar2(4000 byte));
+
+ALTER TABLE "audit" ADD ("tenant_id" varchar2(64 byte));
+
+ALTER TABLE "audit" ADD ("place" number(19));
+
+ALTER TABLE "audit" ADD ("previous_hash" varchar2(64 byte));
+
+ALTER TABLE "audit" ADD ("hash" varchar2(64 byte));
+
+CREATE UNIQUE INDEX "audit_place" ON "audit" ("place");
+
+CREATE INDEX "audit_tenant" ON "audit" ("tenant_id", "id");
+
+CREATE TABLE "alert_rules" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "tenant_id" varchar2(64 byte) REFERENCES "tenants" ("id"),
+  "name" varchar2(4000 byte),
+  "kind" varchar2(512 byte) NOT NULL,
+  "condition" clob NOT NULL,
+  "severity" varchar2(512 byte) NOT NULL,
+  "channel_ids" clob NOT NULL,
+  "is_enabled" number(1) NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+CREATE TABLE "alert_channels" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "tenant_id" varchar2(64 byte) REFERENCES "tenants" ("id"),
+  "name" varchar2(4000 byte),
+  "kind" varchar2(512 byte) NOT NULL,
+  "target" varchar2(4000 byte),
+  "secret" varchar2(4000 byte),
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+CREATE TABLE "alerts" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "rule_id" varchar2(64 byte) NOT NULL,
+  "rule_name" varchar2(4000 byte),
+  "tenant_id" varchar2(64 byte),
+  "kind" varchar2(512 byte) NOT NULL,
+  "severity" varchar2(512 byte) NOT NULL,
+  "subject" varchar2(4000 byte),
+  "subject_name" varchar2(4000 byte),
+  "state" varchar2(512 byte) NOT NULL,
+  "value" binary_double NOT NULL,
+  "threshold" binary_double NOT NULL,
+  "started_at" timestamp(3) with time zone NOT NULL,
+  "fired_at" timestamp(3) with time zone,
+  "resolved_at" timestamp(3) with time zone,
+  "seen_at" timestamp(3) with time zone NOT NULL,
+  "is_silenced" number(1) NOT NULL
+);
+
+CREATE INDEX "alerts_state" ON "alerts" ("state", "started_at");
+
+CREATE TABLE "alert_silences" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "tenant_id" varchar2(64 byte) REFERENCES "tenants" ("id"),
+  "rule_id" varchar2(64 byte) NOT NULL REFERENCES "alert_rules" ("id") ON DELETE CASCADE,
+  "subject" varchar2(4000 byte),
+  "until" timestamp(3) with time zone NOT NULL,
+  "reason" varchar2(4000 byte),
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+CREATE TABLE "alert_deliveries" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "alert_id" varchar2(64 byte) NOT NULL REFERENCES "alerts" ("id") ON DELETE CASCADE,
+  "channel_id" varchar2(64 byte) NOT NULL REFERENCES "alert_channels" ("id") ON DELETE CASCADE,
+  "event" varchar2(512 byte) NOT NULL,
+  "state" varchar2(512 byte) NOT NULL,
+  "attempts" number(19) NOT NULL,
+  "due_at" timestamp(3) with time zone NOT NULL,
+  "sent_at" timestamp(3) with time zone,
+  "problem" varchar2(4000 byte)
+);
+
+CREATE INDEX "alert_deliveries_due" ON "alert_deliveries" ("state", "due_at");
