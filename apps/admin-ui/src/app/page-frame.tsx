@@ -6,6 +6,7 @@ import { classNames } from '../ui/class-names.js';
 import { Keys } from '../ui/keys.js';
 import { Select } from '../ui/select.js';
 import { LiveBadge } from './live-badge.js';
+import { NavigationMenu } from './navigation-menu.js';
 import { type RangeId, ranges } from './search.js';
 import { useShell } from './shell-context.js';
 
@@ -47,7 +48,8 @@ export function PageFrame({
   const { openPalette } = useShell();
   return (
     <>
-      <header className="sticky top-0 z-30 flex h-[52px] shrink-0 items-center gap-2 border-b border-line-1 bg-canvas px-6">
+      <header className="sticky top-0 z-30 flex h-[52px] shrink-0 items-center gap-2 border-b border-line-1 bg-canvas px-6 max-sm:static max-sm:h-auto max-sm:min-h-[52px] max-sm:flex-wrap max-sm:px-3 max-sm:py-2.5">
+        <NavigationMenu />
         {parent && (
           <span className="flex shrink-0 items-center gap-2 text-page text-text-3">
             {parent}
@@ -62,8 +64,8 @@ export function PageFrame({
         >
           {title}
         </h1>
-        {hint && <span className="ml-1 truncate text-hint text-text-3">{hint}</span>}
-        <div className="ml-auto flex items-center gap-2">
+        {hint && <span className="ml-1 truncate text-hint text-text-3 max-sm:hidden">{hint}</span>}
+        <div className="ml-auto flex items-center gap-2 max-sm:ml-0 max-sm:w-full max-sm:flex-wrap">
           <button
             type="button"
             onClick={openPalette}
@@ -86,7 +88,7 @@ export function PageFrame({
           id="content"
           tabIndex={-1}
           className={classNames(
-            'min-w-0 flex-1 px-6 pt-4 pb-7 outline-none',
+            'min-w-0 flex-1 px-6 pt-4 pb-7 outline-none max-sm:px-3',
             !isFullWidth && 'max-w-[1600px]',
             isFixedHeight && 'flex h-[calc(100dvh-52px)] flex-col pb-2.5',
           )}

@@ -10,19 +10,28 @@ import { type NavEntry, navigation } from './navigation.js';
 import { useMay, useSession } from './session.js';
 import { UserMenu } from './user-menu.js';
 
-const narrow = 'max-xl:hidden';
+const narrow = 'rail:hidden';
 
+/** Beside the page: in full, as a rail of icons on a narrow window; on a phone the menu of the top bar has it. */
 export function Sidebar() {
+  return (
+    <aside
+      className="rail sticky top-0 h-dvh w-[216px] shrink-0 border-r border-line-1 max-xl:w-14 max-sm:hidden"
+      data-testid="sidebar"
+    >
+      <SidebarContent />
+    </aside>
+  );
+}
+
+export function SidebarContent() {
   const { t } = useTranslation();
   const may = useMay();
   const groups = navigation
     .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(entry.permission)) }))
     .filter((group) => group.entries.length > 0);
   return (
-    <aside
-      className="sticky top-0 flex h-dvh w-[216px] shrink-0 flex-col border-r border-line-1 bg-canvas px-2.5 max-xl:w-14"
-      data-testid="sidebar"
-    >
+    <div className="flex h-full flex-col bg-canvas px-2.5">
       <Link to="/" className="flex h-[54px] items-center gap-2.5 px-2">
         <Logo />
         <span className={`text-[14px] font-[550] tracking-[-0.01em] text-text-1 ${narrow}`}>
@@ -46,7 +55,7 @@ export function Sidebar() {
         ))}
       </nav>
       <Foot />
-    </aside>
+    </div>
   );
 }
 
@@ -63,7 +72,7 @@ function NavLink({ entry }: { entry: NavEntry }) {
       className="flex h-[29px] items-center gap-2.5 rounded-control px-2 text-body text-text-2 hover:text-text-1 aria-[current=page]:bg-raised aria-[current=page]:font-[550] aria-[current=page]:text-text-1"
     >
       <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0 opacity-85" />
-      <span className="max-xl:sr-only">{label}</span>
+      <span className="rail:sr-only">{label}</span>
       {entry.id === 'workers' && <WorkerCount />}
     </Link>
   );

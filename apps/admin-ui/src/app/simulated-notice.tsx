@@ -31,7 +31,7 @@ export function SimulatedNotice() {
       className="mb-3 flex min-h-9 flex-wrap items-center gap-x-2.5 rounded-control border border-line-2 bg-surface px-3 py-1 text-hint text-text-2"
     >
       <FlaskConical size={14} strokeWidth={1.75} aria-hidden className="text-text-3" />
-      <span>{t('simulated.notice', { count })}</span>
+      <span className="min-w-0 flex-1">{t('simulated.notice', { count })}</span>
       {may('workers:write') && (
         <Button
           size="small"

@@ -47,6 +47,9 @@ export async function startI18n(): Promise<void> {
     resources: { en: { translation: en } },
     // React escapes already; a second pass would show entities.
     interpolation: { escapeValue: false },
+    saveMissing: true,
+    // Nobody should read a key where a text belongs; every browser test fails on what is said here.
+    missingKeyHandler: (_languages, _namespace, key) => console.error(`no text for ${key}`),
   });
   if (!(await pseudoIfAsked())) await speak(wishedLanguage());
 }

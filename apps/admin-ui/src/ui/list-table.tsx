@@ -10,6 +10,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.js';
 import type { ListItem } from './list-items.js';
 import { Cell, Head } from './table.js';
+import { useOverflow } from './use-overflow.js';
 import { useRowKeys } from './use-row-keys.js';
 
 declare module '@tanstack/react-table' {
@@ -85,6 +86,8 @@ export function ListTable<T>(props: ListTableProps<T>) {
   } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const { rows, table } = useRows(props);
+  // A head that sticks to the window needs a box that does not scroll: it scrolls only when it has to.
+  const isWider = useOverflow(scroller);
   const virtual = useVirtualizer({
     count: items.length,
     enabled: isVirtual === true,
@@ -117,9 +120,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
       className={
         isVirtual
           ? 'relative min-h-0 flex-1 overflow-auto'
-          : selectedId === null
-            ? 'relative max-xl:overflow-x-auto'
-            : 'relative overflow-x-auto'
+          : classNames('relative', isWider && 'overflow-x-auto')
       }
     >
       <table
@@ -131,7 +132,7 @@ export function ListTable<T>(props: ListTableProps<T>) {
         <thead
           className={classNames(
             'z-10 bg-surface',
-            isVirtual ? 'sticky top-0' : selectedId === null && 'xl:sticky xl:top-[52px]',
+            isVirtual ? 'sticky top-0' : !isWider && 'sm:sticky sm:top-[52px]',
           )}
         >
           {table.getHeaderGroups().map((group) => (

@@ -124,7 +124,7 @@ export function KpiStrip({
       data-testid="kpi-strip"
       className={classNames(
         cardClass,
-        'grid grid-cols-3 overflow-hidden xl:grid-cols-[191fr_238fr_208fr_227fr_146fr_165fr]',
+        'grid grid-cols-3 overflow-hidden max-sm:grid-cols-2 xl:grid-cols-[191fr_238fr_208fr_227fr_146fr_165fr]',
       )}
     >
       <Tile

@@ -35,6 +35,20 @@ export async function useTheme(page: Page, theme: Theme): Promise<void> {
   await page.addInitScript((chosen) => localStorage.setItem('bellwether.theme', chosen), theme);
 }
 
+/** Another theme on the page as it stands. */
+export const paint = (page: Page, theme: Theme): Promise<void> =>
+  page.evaluate((chosen) => {
+    document.documentElement.dataset['theme'] = chosen;
+  }, theme);
+
+/** The language as this browser remembers it; set before the first page is opened. */
+export async function useLanguage(page: Page, language: 'en' | 'ja'): Promise<void> {
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('bellwether.language', chosen),
+    language,
+  );
+}
+
 export interface NewWorker {
   readonly url: string;
   readonly name?: string;
