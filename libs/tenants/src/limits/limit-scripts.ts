@@ -143,7 +143,10 @@ for at, rule in ipairs(ask.rules) do
   end
 end
 if taken == 1 and not ask.read then
-  redis.call('HSET', P .. 'g:' .. gateway, call, cjson.encode({ t = ask.tokens, r = held }))
+  local open = P .. 'g:' .. gateway
+  redis.call('HSET', open, call, cjson.encode({ t = ask.tokens, r = held }))
+  redis.call('PEXPIRE', open, 2 * DAY)
+  redis.call('ZADD', P .. 'leases', 'NX', now + 60000, gateway)
 end
 return cjson.encode({ hit = hit, over = over, left = left, slots = slots })
 `;
@@ -171,6 +174,7 @@ return 1
 export const renewScript = `${prelude}
 local leases = P .. 'leases'
 redis.call('ZADD', leases, now + tonumber(ARGV[3]), ARGV[2])
+redis.call('PEXPIRE', leases, 2 * DAY)
 redis.call('PEXPIRE', P .. 'g:' .. ARGV[2], 2 * DAY)
 local more = 0
 for _, gone in ipairs(redis.call('ZRANGEBYSCORE', leases, '-inf', now, 'LIMIT', 0, 4)) do

@@ -22,7 +22,7 @@ const scripts = {
 
 /** The scripts of limits on one connection. Nothing waits for a server that is away: commands fail at once, or in time. */
 export class RedisStore {
-  private redis: Redis | null = null;
+  private redis: Promise<Redis> | null = null;
   private isClosed = false;
 
   constructor(private readonly options: RedisStoreOptions) {}
@@ -46,14 +46,13 @@ export class RedisStore {
 
   async close(): Promise<void> {
     this.isClosed = true;
-    const { redis } = this;
-    this.redis = null;
+    const redis = await this.redis?.catch(() => null);
     redis?.disconnect();
-    await Promise.resolve();
   }
 
   private async run([text, sha]: Script, ...values: readonly string[]): Promise<unknown> {
-    const redis = this.redis ?? (await this.connect());
+    if (this.isClosed) throw new Error('The store of limits is closed.');
+    const redis = await (this.redis ??= this.connect());
     const all = [this.options.prefix, ...values];
     try {
       return await redis.evalsha(sha, 0, ...all);
@@ -65,8 +64,6 @@ export class RedisStore {
 
   private async connect(): Promise<Redis> {
     const { Redis: Client } = await import('ioredis');
-    if (this.isClosed) throw new Error('The store of limits is closed.');
-    if (this.redis !== null) return this.redis;
     const { url, timeoutMs, onError } = this.options;
     const redis = new Client(url, {
       lazyConnect: true,
@@ -79,7 +76,6 @@ export class RedisStore {
       connectionName: 'bellwether-limits',
     });
     redis.on('error', onError);
-    this.redis = redis;
     // A server that is away is come back to by itself.
     await redis.connect().catch(onError);
     return redis;
