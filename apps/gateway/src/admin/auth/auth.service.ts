@@ -10,7 +10,7 @@ import type { Actor, Grant } from './actor.js';
 import type { AccountRow, AdminTokenRow, SessionRow } from './auth.entity.js';
 import { createPasswordCheck, hashPassword } from './password.js';
 import { grantsOf } from './grants.js';
-import { ownerGrant, powersOf } from './roles.js';
+import { mayIn, ownerGrant, powersOf } from './roles.js';
 import { newSessionToken } from './session-tokens.js';
 import { createSignInLimit } from './sign-in-limit.js';
 
@@ -45,6 +45,15 @@ export function actorOf({ session, account, grants, viewAs }: FoundSession): Act
     ...(viewAs ? { viewAs: { id: viewAs.account.id, name: viewAs.account.name } } : {}),
   };
 }
+
+const isOver = ({ revokedAt, expiresAt }: AdminTokenRow): boolean =>
+  revokedAt !== null || (expiresAt !== null && expiresAt.getTime() <= Date.now());
+
+/** Whether grants allow all that an actor was let in with. */
+const stillCovers = (grants: readonly Grant[], actor: Actor): boolean =>
+  actor.grants.every(({ permissions, tenantId }) =>
+    [...permissions].every((permission) => mayIn({ grants }, permission, tenantId)),
+  );
 
 /** Who people and automations are, and how long. */
 export class AuthService {
@@ -134,28 +143,38 @@ export class AuthService {
       const session = await source
         .getRepository<SessionRow>('session')
         .findOneBy({ tokenHash: hashOf(token) });
-      if (!session || !this.#isGood(session)) return null;
-      const account = await source
-        .getRepository<AccountRow>('account')
-        .findOneBy({ id: session.accountId });
-      if (!account || account.disabledAt) return null;
+      const found = session && (await this.#foundOf(source, session));
+      if (!session || !found) return null;
       if (Date.now() - session.lastUsedAt.getTime() > touchAfterMs) {
         await source
           .getRepository<SessionRow>('session')
           .update({ id: session.id }, { lastUsedAt: new Date() });
       }
-      const grants = await grantsOf(source.manager, account);
-      const viewed =
-        session.viewAsId === null
-          ? null
-          : await source.getRepository<AccountRow>('account').findOneBy({ id: session.viewAsId });
-      // Who is gone meanwhile may do nothing: neither may who looks with their eyes.
-      const viewAs = viewed && {
-        account: viewed,
-        grants: viewed.disabledAt ? [] : await grantsOf(source.manager, viewed),
-      };
-      return { session, account, grants, viewAs };
+      return found;
     });
+  }
+
+  /** A session with its person and what they may do; null when it is over. */
+  async #foundOf(
+    source: Database['dataSource'],
+    session: SessionRow,
+  ): Promise<FoundSession | null> {
+    if (!this.#isGood(session)) return null;
+    const account = await source
+      .getRepository<AccountRow>('account')
+      .findOneBy({ id: session.accountId });
+    if (!account || account.disabledAt) return null;
+    const grants = await grantsOf(source.manager, account);
+    const viewed =
+      session.viewAsId === null
+        ? null
+        : await source.getRepository<AccountRow>('account').findOneBy({ id: session.viewAsId });
+    // Who is gone meanwhile may do nothing: neither may who looks with their eyes.
+    const viewAs = viewed && {
+      account: viewed,
+      grants: viewed.disabledAt ? [] : await grantsOf(source.manager, viewed),
+    };
+    return { session, account, grants, viewAs };
   }
 
   #isGood({ expiresAt, lastUsedAt }: SessionRow): boolean {
@@ -171,8 +190,7 @@ export class AuthService {
     return this.#read(async (source) => {
       const repository = source.getRepository<AdminTokenRow>('admin_token');
       const token = await repository.findOneBy({ hash: hashOf(secret) });
-      if (!token || token.revokedAt || (token.expiresAt && token.expiresAt.getTime() <= Date.now()))
-        return null;
+      if (!token || isOver(token)) return null;
       if (Date.now() - (token.lastUsedAt?.getTime() ?? 0) > touchAfterMs)
         await repository.update({ id: token.id }, { lastUsedAt: new Date() });
       const grants = await this.#grantsOfToken(source, token);
@@ -206,16 +224,14 @@ export class AuthService {
           const token = await source
             .getRepository<AdminTokenRow>('admin_token')
             .findOneBy({ id: actor.id });
-          return (
-            token !== null &&
-            !token.revokedAt &&
-            !(token.expiresAt && token.expiresAt.getTime() <= Date.now())
-          );
+          if (!token || isOver(token)) return false;
+          return stillCovers((await this.#grantsOfToken(source, token)) ?? [], actor);
         }
         const session = await source
           .getRepository<SessionRow>('session')
           .findOneBy({ id: actor.sessionId ?? '' });
-        return session !== null && this.#isGood(session);
+        const found = session && (await this.#foundOf(source, session));
+        return found !== null && stillCovers(actorOf(found).grants, actor);
       });
     } catch (cause) {
       if (cause instanceof GatewayError && cause.code === 'storage_unavailable') return true;

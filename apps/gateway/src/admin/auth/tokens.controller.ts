@@ -17,7 +17,7 @@ export class TokensController {
 
   @Get()
   @Rest({
-    permission: 'keys:read',
+    permission: 'access:read',
     summary: 'Admin tokens, without their secrets',
     reply: tokenList,
   })
@@ -27,7 +27,7 @@ export class TokensController {
 
   @Post()
   @Rest({
-    permission: 'keys:write',
+    permission: 'access:write',
     summary: 'Create an admin token; its secret is shown this once',
     body: tokenInput,
     reply: tokenCreated,
@@ -41,7 +41,7 @@ export class TokensController {
   }
 
   @Delete(':id')
-  @Rest({ permission: 'keys:write', summary: 'Revoke an admin token', status: 204 })
+  @Rest({ permission: 'access:write', summary: 'Revoke an admin token', status: 204 })
   revoke(@Param('id') id: string, @Context() context: WriteContext) {
     return this.#tokens.revoke(id, context);
   }

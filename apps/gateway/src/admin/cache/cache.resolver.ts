@@ -2,7 +2,7 @@ import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { z } from 'zod';
 import { checked, firstOf } from '../../wiring/zod.pipe.js';
-import { Needs } from '../auth/permission.decorator.js';
+import { AllTenants, Needs } from '../auth/permission.decorator.js';
 import type { Range } from '../traffic/window.js';
 import { CacheReadModel, maxShown } from './cache.read-model.js';
 
@@ -22,6 +22,7 @@ export class CacheResolver {
 
   @Query('cacheAccount')
   @Needs('traffic:read')
+  @AllTenants()
   account(
     @Args('range') range: Range,
     @Args('model') model: string | null | undefined,
@@ -32,6 +33,7 @@ export class CacheResolver {
 
   @Query('cache')
   @Needs('traffic:read')
+  @AllTenants()
   map(
     @Args('model') model: string,
     @Args('tenantId') tenantId: string | null | undefined,
@@ -46,6 +48,7 @@ export class CacheResolver {
 
   @Query('cachedModels')
   @Needs('traffic:read')
+  @AllTenants()
   models() {
     return this.#cache.models();
   }

@@ -28,6 +28,7 @@ export class ConversationsController {
   @Get('history')
   @Rest({
     permission: 'history:read',
+    isForAllTenants: true,
     summary: 'The store of responses and conversations: its health and its size',
     reply: form.storeReply,
   })

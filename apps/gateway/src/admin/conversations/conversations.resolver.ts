@@ -3,7 +3,7 @@ import { Args, Query, Resolver } from '@nestjs/graphql';
 import { Context } from '../../wiring/write-context.decorator.js';
 import { firstOf } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
-import { Needs } from '../auth/permission.decorator.js';
+import { AllTenants, Needs } from '../auth/permission.decorator.js';
 import { ConversationsReadModel } from './conversations.read-model.js';
 import { maxConversations, maxItems } from './conversations.schema.js';
 import { ConversationsService } from './conversations.service.js';
@@ -23,6 +23,7 @@ export class ConversationsResolver {
 
   @Query('history')
   @Needs('history:read')
+  @AllTenants()
   history() {
     return this.#lists.store();
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Reach } from '../auth/reach.js';
 import { createConditions } from '../traffic/conditions.js';
 import type { CallCursor, Where } from '../traffic/conditions.js';
 import { ranges } from '../traffic/window.js';
@@ -23,7 +24,8 @@ export const decisionFilter = z.object({
   text: z.string().max(128).nullish(),
   isTie: z.boolean().nullish(),
 });
-export type DecisionFilter = z.infer<typeof decisionFilter>;
+/** With the tenants that whoever asks may see, which no client says; none = all. */
+export type DecisionFilter = z.infer<typeof decisionFilter> & { readonly reach?: Reach };
 
 export interface DecisionWindow {
   readonly fromMs: number;
@@ -50,6 +52,7 @@ export function whereOfDecisions(
   add((place) => `policy = ${place}`, filter.policy);
   add((place) => `worker_id = ${place}`, filter.workerId);
   add((place) => `tenant_id = ${place}`, filter.tenantId);
+  add((place) => `tenant_id = ANY(${place})`, filter.reach);
   add((place) => `route_id = ${place}`, filter.routeId);
   add((place) => `version = ${place}`, filter.version);
   add((place) => `reason = ${place}`, filter.reason);

@@ -2,7 +2,9 @@ import { GatewayError } from '@bellwether/exchange';
 import { Body, Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Rest } from '../../wiring/rest.decorator.js';
+import { CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
+import type { Actor } from '../auth/actor.js';
 import { DecisionsReadModel } from './decisions.read-model.js';
 import {
   decisionDetailReply,
@@ -36,8 +38,9 @@ export class DecisionsController {
   })
   list(
     @Query(new ZodPipe(decisionQuery)) { cursor, limit, ...filter }: z.infer<typeof decisionQuery>,
+    @CurrentActor() { tenantIds: reach }: Actor,
   ) {
-    return this.#decisions.page(filter, cursor ?? null, limit);
+    return this.#decisions.page({ ...filter, reach }, cursor ?? null, limit);
   }
 
   @Get(':requestId')
@@ -46,8 +49,8 @@ export class DecisionsController {
     summary: 'One kept routing decision in full',
     reply: decisionDetailReply,
   })
-  async detail(@Param('requestId') requestId: string) {
-    const decision = await this.#decisions.detail(requestId);
+  async detail(@Param('requestId') requestId: string, @CurrentActor() actor: Actor) {
+    const decision = await this.#decisions.detail(requestId, actor.tenantIds);
     if (!decision)
       throw new GatewayError('not_found', {
         text: 'No decision is kept under this id. Ask for it to be explained again while the call trace has it.',
@@ -58,6 +61,7 @@ export class DecisionsController {
   @Post('explain')
   @Rest({
     permission: 'traffic:read',
+    isForAllTenants: true,
     summary: 'Where a request would go now, and why: a hand-made one, or a stored one by its id',
     body: explainAsked,
     reply: explainReply,

@@ -3,6 +3,8 @@ import { GatewayError } from '@bellwether/exchange';
 import type { Records } from '../../records/create-records.js';
 import { decisionColumns, toDecisionRow } from '../../records/decision-row.js';
 import type { DecisionRow } from '../../records/decision-row.js';
+import { reaches } from '../auth/reach.js';
+import type { Reach } from '../auth/reach.js';
 import { cursorText, maxPage, parseCursor } from '../traffic/call-filter.js';
 import type { Names } from '../traffic/names.js';
 import { whereOfDecisions, windowOf } from './decision-filter.js';
@@ -62,11 +64,11 @@ export class DecisionsReadModel {
   }
 
   /** The newest decision kept under this id, also before it is stored; null = none is. */
-  async detail(requestId: string): Promise<DecisionDetail | null> {
+  async detail(requestId: string, reach: Reach = null): Promise<DecisionDetail | null> {
     const recent = this.#options.records.recent.find(requestId);
     const row =
       (recent && toDecisionRow(recent, recent.model)) ?? (await this.#storedRow(requestId));
-    if (row === null) return null;
+    if (row === null || !reaches(reach, row.tenant_id)) return null;
     await this.#loadNames([row]);
     return detailOf(row, this.#view);
   }

@@ -8,6 +8,7 @@ import type { Actor, AdminRequest } from '../auth/actor.js';
 import { AuthService } from '../auth/auth.service.js';
 import { LiveHub } from './live-hub.js';
 import { sinkOf } from './sink-of.js';
+import { checkTopics } from './topic-permissions.js';
 
 const liveQuery = z.strictObject({
   topics: z
@@ -44,6 +45,7 @@ export class LiveController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     const accountId = `${actor.kind} ${actor.id}`;
+    checkTopics(actor, topics);
     // A refusal is an ordinary reply; after this the connection is a stream.
     this.#hub.check(accountId, topics);
     const sink = sinkOf(reply, request.id);

@@ -45,7 +45,7 @@ export class RouteWorldService {
   }
 
   async world(known: readonly Route[]): Promise<RouteWorld> {
-    const tenants = await this.#tenants.tenants();
+    const tenants = await this.#tenants.tenants(null);
     return {
       ...this.policies,
       known,
@@ -65,7 +65,7 @@ export class RouteWorldService {
 
   /** Names of all tenants by id, the archived too. */
   async tenantNames(): Promise<ReadonlyMap<string, string>> {
-    return new Map((await this.#tenants.tenants()).map(({ id, name }) => [id, name]));
+    return new Map((await this.#tenants.tenants(null)).map(({ id, name }) => [id, name]));
   }
 
   /** What a form may offer. */
@@ -79,7 +79,7 @@ export class RouteWorldService {
         isReady: view?.status === 'ready',
       };
     });
-    const tenants = await this.#tenants.tenants();
+    const tenants = await this.#tenants.tenants(null);
     return {
       ...choicesOf(workers),
       tenants: tenants

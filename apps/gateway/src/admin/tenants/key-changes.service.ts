@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { displayOf, hashOf, newApiKey } from '../../wiring/secret-text.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { reaches, reachOf } from '../auth/reach.js';
 import { endOf, viewOf } from './keys.service.js';
 import type { KeyView } from './keys.service.js';
 import type { ApiKeyRow } from './tenants.entity.js';
@@ -66,9 +67,9 @@ export class KeyChangesService {
     work: (before: ApiKeyRow) => ApiKeyRow,
   ): Promise<KeyView> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
-      const before = await usableKey(manager, id);
+      const before = await usableKey(manager, id, context);
       const after = work(before);
-      await manager.update<ApiKeyRow>('api_key', { id }, after as never);
+      await manager.update<ApiKeyRow>('api_key', { id }, after);
       await audit({
         action,
         objectKind: 'key',
@@ -84,9 +85,14 @@ export class KeyChangesService {
 }
 
 /** Errors: `not_found`; `conflict` for a key that was revoked. */
-async function usableKey(manager: EntityManager, id: string): Promise<ApiKeyRow> {
+async function usableKey(
+  manager: EntityManager,
+  id: string,
+  context: WriteContext,
+): Promise<ApiKeyRow> {
   const key = await manager.findOneBy<ApiKeyRow>('api_key', { id });
-  if (!key) throw new GatewayError('not_found', { text: 'There is no key with this id.' });
+  if (!key || !reaches(reachOf(context), key.tenantId))
+    throw new GatewayError('not_found', { text: 'There is no key with this id.' });
   if (key.revokedAt) throw new GatewayError('conflict', { text: 'This key was revoked for good.' });
   return key;
 }

@@ -1,4 +1,4 @@
-import { LessThan, toGatewayError } from '@bellwether/database';
+import { In, LessThan, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { addressList } from '@bellwether/tenants';
@@ -9,6 +9,8 @@ import { displayOf, hashOf, newApiKey } from '../../wiring/secret-text.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { reaches, reachOf } from '../auth/reach.js';
+import type { Reach } from '../auth/reach.js';
 import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from './tenants.entity.js';
 import type { keyInput, keyQuery } from './tenants.schema.js';
@@ -48,9 +50,15 @@ export class KeysService {
     cursor,
     tenantId,
     projectId,
-  }: z.infer<typeof keyQuery>): Promise<{ items: KeyView[]; nextCursor: string | null }> {
+    reach,
+  }: z.infer<typeof keyQuery> & { readonly reach: Reach }): Promise<{
+    items: KeyView[];
+    nextCursor: string | null;
+  }> {
+    if (tenantId !== undefined && !reaches(reach, tenantId)) return { items: [], nextCursor: null };
+    const tenantIds = tenantId === undefined ? reach : [tenantId];
     const where = {
-      ...(tenantId === undefined ? {} : { tenantId }),
+      ...(tenantIds === null ? {} : { tenantId: In([...tenantIds]) }),
       ...(projectId === undefined ? {} : { projectId }),
       ...(cursor === undefined ? {} : { id: LessThan(cursor) }),
     };
@@ -75,7 +83,7 @@ export class KeysService {
     addressList(addresses);
     const secret = newApiKey();
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
-      const owner = await this.#owner(manager, input);
+      const owner = await this.#owner(manager, input, reachOf(context));
       const row: ApiKeyRow = {
         id: newId('key'),
         name: input.name,
@@ -107,7 +115,8 @@ export class KeysService {
   revoke(id: string, context: WriteContext): Promise<void> {
     return this.#writes.run(context, async ({ manager, audit, publishes, changesNothing }) => {
       const before = await manager.findOneBy<ApiKeyRow>('api_key', { id });
-      if (!before) throw new GatewayError('not_found', { text: 'There is no key with this id.' });
+      if (!before || !reaches(reachOf(context), before.tenantId))
+        throw new GatewayError('not_found', { text: 'There is no key with this id.' });
       if (before.revokedAt) return changesNothing();
       const after = { ...before, revokedAt: new Date() };
       await manager.update<ApiKeyRow>('api_key', { id }, { revokedAt: after.revokedAt });
@@ -126,8 +135,12 @@ export class KeysService {
   async #owner(
     manager: EntityManager,
     { tenantId, projectId }: z.infer<typeof keyInput>,
+    reach: Reach,
   ): Promise<{ tenantId: string; projectId: string }> {
-    if (tenantId !== undefined && !(await manager.existsBy<TenantRow>('tenant', { id: tenantId })))
+    const isKnown =
+      tenantId === undefined ||
+      (reaches(reach, tenantId) && (await manager.existsBy<TenantRow>('tenant', { id: tenantId })));
+    if (!isKnown)
       throw new GatewayError('invalid_request', {
         text: 'There is no tenant with this id.',
         param: 'tenantId',
@@ -135,6 +148,7 @@ export class KeysService {
     const project = await this.#project(manager, tenantId, projectId);
     if (
       !project ||
+      !reaches(reach, project.tenantId) ||
       project.archivedAt ||
       (tenantId !== undefined && project.tenantId !== tenantId)
     ) {

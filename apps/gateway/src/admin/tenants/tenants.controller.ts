@@ -1,9 +1,10 @@
 import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Rest } from '../../wiring/rest.decorator.js';
-import { Context } from '../../wiring/write-context.decorator.js';
+import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
+import type { Actor } from '../auth/actor.js';
 import { KeyChangesService } from './key-changes.service.js';
 import { KeysService } from './keys.service.js';
 import {
@@ -45,13 +46,14 @@ export class TenantsController {
 
   @Get('tenants')
   @Rest({ permission: 'tenants:read', summary: 'Tenants', reply: tenantList })
-  async tenants() {
-    return whole(await this.#tenants.tenants());
+  async tenants(@CurrentActor() actor: Actor) {
+    return whole(await this.#tenants.tenants(actor.tenantIds));
   }
 
   @Post('tenants')
   @Rest({
     permission: 'tenants:write',
+    isForAllTenants: true,
     summary: 'Create a tenant with its default project',
     body: tenantInput,
     reply: tenantReply,
@@ -96,8 +98,11 @@ export class TenantsController {
     query: projectQuery,
     reply: projectList,
   })
-  async projects(@Query(new ZodPipe(projectQuery)) query: z.infer<typeof projectQuery>) {
-    return whole(await this.#tenants.projects(query.tenantId));
+  async projects(
+    @Query(new ZodPipe(projectQuery)) query: z.infer<typeof projectQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
+    return whole(await this.#tenants.projects(actor.tenantIds, query.tenantId));
   }
 
   @Post('projects')
@@ -132,8 +137,11 @@ export class TenantsController {
     query: keyQuery,
     reply: keyList,
   })
-  keys(@Query(new ZodPipe(keyQuery)) query: z.infer<typeof keyQuery>) {
-    return this.#keys.page(query);
+  keys(
+    @Query(new ZodPipe(keyQuery)) query: z.infer<typeof keyQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.#keys.page({ ...query, reach: actor.tenantIds });
   }
 
   @Post('keys')

@@ -1,6 +1,8 @@
 import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { inMs } from '../../wiring/in-ms.js';
+import { CurrentActor } from '../../wiring/write-context.decorator.js';
+import type { Actor } from '../auth/actor.js';
 import { Needs } from '../auth/permission.decorator.js';
 import { KeysService } from './keys.service.js';
 import type { ProjectRow, TenantRow } from './tenants.entity.js';
@@ -29,23 +31,23 @@ export class TenantsResolver {
 
   @Query('tenants')
   @Needs('tenants:read')
-  async tenants() {
-    return (await this.#tenants.tenants()).map(shown);
+  async tenants(@CurrentActor() actor: Actor) {
+    return (await this.#tenants.tenants(actor.tenantIds)).map(shown);
   }
 
   @Query('projects')
   @Needs('tenants:read')
-  async projects(@Args('tenantId') tenantId?: string) {
-    return (await this.#tenants.projects(tenantId)).map(shown);
+  async projects(@CurrentActor() actor: Actor, @Args('tenantId') tenantId?: string) {
+    return (await this.#tenants.projects(actor.tenantIds, tenantId ?? undefined)).map(shown);
   }
 
   @Query('keys')
   @Needs('keys:read')
-  async keys() {
+  async keys(@CurrentActor() { tenantIds: reach }: Actor) {
     const [{ items: keys }, tenants, projects] = await Promise.all([
-      this.#keys.page({ limit: mostKeys }),
-      this.#tenants.tenants(),
-      this.#tenants.projects(),
+      this.#keys.page({ limit: mostKeys, reach }),
+      this.#tenants.tenants(reach),
+      this.#tenants.projects(reach),
     ]);
     const tenantById = new Map(tenants.map((tenant) => [tenant.id, shown(tenant)]));
     const projectById = new Map(projects.map((project) => [project.id, shown(project)]));

@@ -1,4 +1,4 @@
-import { toGatewayError } from '@bellwether/database';
+import { In, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
@@ -7,6 +7,8 @@ import { newId } from '../../wiring/new-id.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { reaches, reachOf } from '../auth/reach.js';
+import type { Reach } from '../auth/reach.js';
 import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
 import type { ProjectRow, TenantRow } from './tenants.entity.js';
 import type { projectInput, tenantChange, tenantInput } from './tenants.schema.js';
@@ -20,6 +22,9 @@ const slugOf = (name: string) =>
     .replace(/^-+|-+$/g, '')
     .slice(0, 63) || 'tenant';
 
+const noSuchTenant = () =>
+  new GatewayError('invalid_request', { text: 'There is no such tenant.', param: 'tenantId' });
+
 /** Tenants and their projects. What ends is archived, never removed: records point at it. */
 @Injectable()
 export class TenantsService {
@@ -31,9 +36,13 @@ export class TenantsService {
     this.#writes = writes;
   }
 
-  async tenants(): Promise<TenantRow[]> {
+  async tenants(reach: Reach): Promise<TenantRow[]> {
     return this.#read((manager) =>
-      manager.find<TenantRow>('tenant', { order: { createdAt: 'ASC', id: 'ASC' }, take: mostRows }),
+      manager.find<TenantRow>('tenant', {
+        where: reach === null ? {} : { id: In([...reach]) },
+        order: { createdAt: 'ASC', id: 'ASC' },
+        take: mostRows,
+      }),
     );
   }
 
@@ -42,11 +51,12 @@ export class TenantsService {
     return this.#read((manager) => this.#tenant(manager, id));
   }
 
-  async projects(tenantId?: string): Promise<ProjectRow[]> {
-    const where = tenantId === undefined ? {} : { where: { tenantId } };
+  async projects(reach: Reach, tenantId?: string): Promise<ProjectRow[]> {
+    if (tenantId !== undefined && !reaches(reach, tenantId)) return [];
+    const tenantIds = tenantId === undefined ? reach : [tenantId];
     return this.#read((manager) =>
       manager.find<ProjectRow>('project', {
-        ...where,
+        where: tenantIds === null ? {} : { tenantId: In([...tenantIds]) },
         order: { createdAt: 'ASC', id: 'ASC' },
         take: mostRows,
       }),
@@ -135,7 +145,8 @@ export class TenantsService {
     context: WriteContext,
   ): Promise<ProjectRow> {
     return this.#writes.run(context, async ({ manager, audit }) => {
-      await this.#tenant(manager, tenantId, 'tenantId');
+      const { id } = await this.#tenant(manager, tenantId, noSuchTenant);
+      if (!reaches(reachOf(context), id)) throw noSuchTenant();
       const project: ProjectRow = {
         id: newId('prj'),
         tenantId,
@@ -160,7 +171,7 @@ export class TenantsService {
       throw new GatewayError('read_only', { text: 'The default project stays.' });
     return this.#writes.run(context, async ({ manager, audit, publishes, changesNothing }) => {
       const before = await manager.findOneBy<ProjectRow>('project', { id });
-      if (!before)
+      if (!before || !reaches(reachOf(context), before.tenantId))
         throw new GatewayError('not_found', { text: 'There is no project with this id.' });
       if (before.archivedAt) return changesNothing();
       const after = { ...before, archivedAt: new Date() };
@@ -177,12 +188,16 @@ export class TenantsService {
     });
   }
 
-  async #tenant(manager: EntityManager, id: string, param?: string): Promise<TenantRow> {
+  async #tenant(
+    manager: EntityManager,
+    id: string,
+    refusal?: () => GatewayError,
+  ): Promise<TenantRow> {
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
     if (tenant) return tenant;
-    throw param
-      ? new GatewayError('invalid_request', { text: 'There is no such tenant.', param })
-      : new GatewayError('not_found', { text: 'There is no tenant with this id.' });
+    throw (
+      refusal?.() ?? new GatewayError('not_found', { text: 'There is no tenant with this id.' })
+    );
   }
 
   async #read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

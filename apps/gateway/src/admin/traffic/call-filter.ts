@@ -3,6 +3,8 @@ import type { OpenCall } from '@bellwether/exchange';
 import { createConditions } from './conditions.js';
 import type { Add, CallCursor, Where } from './conditions.js';
 import { ranges } from './window.js';
+import type { Reach } from '../auth/reach.js';
+import { reaches } from '../auth/reach.js';
 
 /** Calls on one page at most. */
 export const maxPage = 200;
@@ -33,7 +35,8 @@ export const callFilter = z.object({
   text: z.string().max(128).nullish(),
   isStream: z.boolean().nullish(),
 });
-export type CallFilter = z.infer<typeof callFilter>;
+/** With the tenants that whoever asks may see, which no client says; none = all. */
+export type CallFilter = z.infer<typeof callFilter> & { readonly reach?: Reach };
 
 export const cursorText = ({ startedAtMs, requestId }: CallCursor): string =>
   Buffer.from(`${startedAtMs}:${requestId}`).toString('base64url');
@@ -56,6 +59,7 @@ export function whereOf(filter: CallFilter, fromMs: number, after: CallCursor | 
   add((place) => `model = ${place}`, filter.model);
   add((place) => `worker_id = ${place}`, filter.workerId);
   add((place) => `tenant_id = ${place}`, filter.tenantId);
+  add((place) => `tenant_id = ANY(${place})`, filter.reach);
   add((place) => `key_id = ${place}`, filter.keyId);
   add((place) => `input_tokens >= ${place}`, filter.minInputTokens);
   add((place) => `(is_stream AND first_output_ms >= ${place})`, filter.minTtftMs);
@@ -83,6 +87,7 @@ export function fitsOpenCall(filter: CallFilter, call: OpenCall): boolean {
     same(filter.model, call.model) &&
     same(filter.workerId, call.workerId) &&
     same(filter.tenantId, call.tenantId) &&
+    reaches(filter.reach ?? null, call.tenantId) &&
     same(filter.keyId, call.keyId) &&
     same(filter.isStream, call.isStream) &&
     call.requestId.startsWith(filter.text ?? '')

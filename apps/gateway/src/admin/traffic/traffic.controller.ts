@@ -2,9 +2,11 @@ import { GatewayError } from '@bellwether/exchange';
 import { Controller, Get, Inject, Param, Post, Query } from '@nestjs/common';
 import type { z } from 'zod';
 import { Rest } from '../../wiring/rest.decorator.js';
-import { Context } from '../../wiring/write-context.decorator.js';
+import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
+import type { Actor } from '../auth/actor.js';
+import { withinReach } from '../auth/reach.js';
 import { callListReply, callQuery, callReply } from './call.schema.js';
 import { CallsReadModel } from './calls.read-model.js';
 import { TrafficService } from './traffic.service.js';
@@ -31,15 +33,20 @@ export class TrafficController {
   })
   async list(
     @Query(new ZodPipe(callQuery)) { cursor, limit, ...filter }: z.infer<typeof callQuery>,
+    @CurrentActor() { tenantIds: reach }: Actor,
   ) {
-    const { items, nextCursor } = await this.#calls.page(filter, cursor ?? null, limit);
+    const { items, nextCursor } = await this.#calls.page(
+      { ...filter, reach },
+      cursor ?? null,
+      limit,
+    );
     return { items, nextCursor };
   }
 
   @Get('calls/:id')
   @Rest({ permission: 'traffic:read', summary: 'One call with its decision', reply: callReply })
-  async detail(@Param('id') id: string) {
-    const call = await this.#calls.detail(id);
+  async detail(@Param('id') id: string, @CurrentActor() actor: Actor) {
+    const call = withinReach(actor.tenantIds, await this.#calls.detail(id));
     if (!call) throw new GatewayError('not_found', { text: 'No call is known under this id.' });
     return call;
   }

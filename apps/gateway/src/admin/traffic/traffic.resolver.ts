@@ -1,7 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { checked, firstOf } from '../../wiring/zod.pipe.js';
-import { Needs } from '../auth/permission.decorator.js';
+import { CurrentActor } from '../../wiring/write-context.decorator.js';
+import type { Actor } from '../auth/actor.js';
+import { AllTenants, Needs } from '../auth/permission.decorator.js';
+import { reaches, withinReach } from '../auth/reach.js';
 import { callFilter, maxPage } from './call-filter.js';
 import { CallsReadModel } from './calls.read-model.js';
 import { TrafficReadModel } from './traffic.read-model.js';
@@ -22,6 +25,7 @@ export class TrafficResolver {
 
   @Query('overview')
   @Needs('traffic:read')
+  @AllTenants()
   overview(@Args('range') range: Range) {
     return this.#figures.overview(range);
   }
@@ -32,9 +36,10 @@ export class TrafficResolver {
     @Args('filter') filter: unknown,
     @Args('after') after: string | null | undefined,
     @Args('first') first: number | null,
+    @CurrentActor() { tenantIds: reach }: Actor,
   ) {
     return this.#calls.page(
-      checked(callFilter, filter),
+      { ...checked(callFilter, filter), reach },
       after ?? null,
       firstOf(first, { usual: 50, most: maxPage }),
     );
@@ -42,13 +47,14 @@ export class TrafficResolver {
 
   @Query('call')
   @Needs('traffic:read')
-  call(@Args('requestId') requestId: string) {
-    return this.#calls.detail(requestId);
+  async call(@Args('requestId') requestId: string, @CurrentActor() actor: Actor) {
+    return withinReach(actor.tenantIds, await this.#calls.detail(requestId));
   }
 
   @Query('openCalls')
   @Needs('traffic:read')
-  openCalls() {
-    return this.#calls.openCalls();
+  async openCalls(@CurrentActor() actor: Actor) {
+    const calls = await this.#calls.openCalls();
+    return calls.filter((call) => reaches(actor.tenantIds, call.tenantId));
   }
 }

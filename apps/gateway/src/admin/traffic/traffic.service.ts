@@ -2,6 +2,7 @@ import { GatewayError } from '@bellwether/exchange';
 import type { DataPlane } from '@bellwether/exchange';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { WritesService } from '../audit/writes.service.js';
+import { reaches, reachOf } from '../auth/reach.js';
 
 /** What an operator may do to traffic: end a call. */
 export class TrafficService {
@@ -16,7 +17,7 @@ export class TrafficService {
   /** Ends a running call; `not_found` when none runs under this id. */
   async cancel(requestId: string, context: WriteContext): Promise<void> {
     await this.#writes.run(context, async (write) => {
-      if (!(await this.#plane.cancel(requestId)))
+      if (!(await this.#isReached(requestId, context)) || !(await this.#plane.cancel(requestId)))
         throw new GatewayError('not_found', { text: 'No such call runs.' });
       await write.audit({
         action: 'call.cancel',
@@ -25,5 +26,12 @@ export class TrafficService {
         objectName: null,
       });
     });
+  }
+
+  async #isReached(requestId: string, context: WriteContext): Promise<boolean> {
+    const reach = reachOf(context);
+    if (reach === null) return true;
+    const call = (await this.#plane.openCalls()).find((open) => open.requestId === requestId);
+    return call !== undefined && reaches(reach, call.tenantId);
   }
 }
