@@ -43,6 +43,8 @@ export interface PricedCall {
   readonly tenantId: string | null;
   readonly model: string | null;
   readonly workerId: string | null;
+  /** Where the worker stood; absent = where it stands. */
+  readonly pool?: string | null;
   readonly startedAtMs: number;
   readonly usage: Usage | null;
   readonly workerMs: number | null;

@@ -4,7 +4,6 @@ import { idClock, timedId } from '@bellwether/exchange';
 export type IdPrefix =
   | 'req'
   | 'key'
-  | 'iss'
   | 'ten'
   | 'prj'
   | 'usr'
@@ -13,9 +12,10 @@ export type IdPrefix =
   | 'aud'
   | 'dft'
   | 'rol'
-  | 'lim'
   | 'mrk'
-  | 'reh';
+  | 'reh'
+  | 'prc'
+  | 'exp';
 
 const nextMs = idClock(Date.now);
 

@@ -12,9 +12,11 @@ const hourMs = 3_600_000;
  * Errors   none: what is not known is null, with its reason. It is never 0.
  */
 export function costOf(prices: CompiledPrices, call: PricedCall): Cost {
+  const worker = prices.workers.get(call.workerId ?? '');
   const served: Served = {
     ...call,
-    ...(prices.workers.get(call.workerId ?? '') ?? { pool: null, provider: null }),
+    pool: call.pool ?? worker?.pool ?? null,
+    provider: worker?.provider ?? null,
   };
   const price = choosePrice(prices, served);
   if (price === null) return unknown('no_price');

@@ -1,8 +1,7 @@
 import { IsNull, Not } from '@bellwether/database';
 import type { EntityManager } from '@bellwether/database';
-import type { LimitRow } from '../limits/limits.entity.js';
-import { snapshotIssuer } from '../issuers/issuers.entity.js';
-import type { TokenIssuerRow } from '../issuers/issuers.entity.js';
+import { ruleOf } from '../prices/prices.entity.js';
+import type { PriceRow } from '../prices/prices.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { WorkerRow } from '../workers/workers.entity.js';
@@ -19,15 +18,13 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     order: { id: 'ASC' },
   });
   const tenants = new Set(tenantRows.map(({ id }) => id));
-  const projects = new Map(
-    (await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } }))
-      .filter(({ tenantId }) => tenants.has(tenantId))
-      .map(({ id, tenantId }) => [id, tenantId]),
+  const projects = new Set(
+    (
+      await manager.find<ProjectRow>('project', {
+        where: { archivedAt: IsNull() },
+      })
+    ).map(({ id }) => id),
   );
-  const issuers = await manager.find<TokenIssuerRow>('token_issuer', {
-    where: { isEnabled: true },
-    order: { id: 'ASC' },
-  });
   const workers = await manager.find<WorkerRow>('worker', {
     order: { createdAt: 'ASC', id: 'ASC' },
   });
@@ -35,14 +32,11 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     keys: keys
       .filter((key) => tenants.has(key.tenantId) && projects.has(key.projectId))
       .flatMap(keysOf),
-    issuers: issuers.map(
-      (row) => snapshotIssuer(row, projects) as SharedDocument['issuers'][number],
-    ),
     workers: workers.map(specOf),
     tenants: tenantRows.flatMap(({ id, historyDays }) =>
       historyDays === null ? [] : [{ id, historyDays }],
     ),
-    limits: await compileLimits(manager),
+    prices: await compilePrices(manager),
     ...(await compileRouting(manager)),
   };
 }
@@ -73,7 +67,10 @@ function specOf(row: WorkerRow): SharedDocument['workers'][number] {
     isApplied: row.isApplied,
     dialects: row.dialects,
     engine: row.engine,
-    models: row.models.map((model) => ({ ...model, operations: [...model.operations] })),
+    models: row.models.map((model) => ({
+      ...model,
+      operations: [...model.operations],
+    })),
     apiKey: row.apiKey,
     labels: row.labels,
     pool: row.pool,
@@ -85,11 +82,14 @@ function specOf(row: WorkerRow): SharedDocument['workers'][number] {
   };
 }
 
-async function compileLimits(manager: EntityManager): Promise<SharedDocument['limits']> {
-  const rows = await manager.find<LimitRow>('limit', { order: { id: 'ASC' } });
-  return rows.map(({ id, subject, subjectId, model, limits, budgets, isShadow }) => ({
-    ...{ id, subject, subjectId, model, limits, budgets, isShadow },
-  }));
+/** Those that count, or will. */
+async function compilePrices(manager: EntityManager): Promise<SharedDocument['prices']> {
+  const rows = await manager.find<PriceRow>('price', {
+    where: { isCurrent: true },
+    order: { id: 'ASC', version: 'ASC' },
+  });
+  const now = Date.now();
+  return rows.map(ruleOf).filter(({ untilMs }) => untilMs === null || untilMs > now);
 }
 
 type Routing = Pick<SharedDocument, 'version' | 'routing' | 'rollout'>;
@@ -99,10 +99,14 @@ async function compileRouting(manager: EntityManager): Promise<Routing> {
     liveFrom: Not(IsNull()),
     liveUntil: IsNull(),
   });
-  const running = await manager.findOneBy<RouteRolloutRow>('route_rollout', { state: 'running' });
+  const running = await manager.findOneBy<RouteRolloutRow>('route_rollout', {
+    state: 'running',
+  });
   const trial =
     running &&
-    (await manager.findOneBy<RouteVersionRow>('route_version', { version: running.version }));
+    (await manager.findOneBy<RouteVersionRow>('route_version', {
+      version: running.version,
+    }));
   return {
     version: live?.version ?? 0,
     routing: (live?.document ?? null) as Routing['routing'],

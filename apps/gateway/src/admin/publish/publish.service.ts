@@ -28,13 +28,12 @@ const keptRevisions = 100;
 const revisionLock = 7_201_001;
 const nothingShared: SharedDocument = {
   keys: [],
-  issuers: [],
   workers: [],
   version: 0,
   routing: null,
   rollout: null,
   tenants: [],
-  limits: [],
+  prices: [],
 };
 
 /**
@@ -93,7 +92,9 @@ export class PublishService {
     const poll = async () => {
       if (this.#needs.database.isConnected) {
         await this.takeNewest().catch((cause: unknown) =>
-          this.#needs.logger.warn('No newer snapshot could be taken.', { cause }),
+          this.#needs.logger.warn('No newer snapshot could be taken.', {
+            cause,
+          }),
         );
       }
       if (this.#isServing) this.#timer = setTimeout(() => void poll(), pollMs).unref();
@@ -172,7 +173,6 @@ export class PublishService {
       version: this.#document.version,
       createdAtMs: Date.now(),
       keys: this.#document.keys,
-      issuers: this.#document.issuers,
       workers: uniqueWorkers([
         ...localWorkers.specs(),
         ...(this.#document.workers as GatewaySnapshot['workers']),
@@ -180,7 +180,7 @@ export class PublishService {
       routing: this.#document.routing ?? this.implicitRouting,
       rollout: this.#document.rollout,
       tenants: this.#document.tenants,
-      limits: this.#document.limits,
+      prices: this.#document.prices,
     };
     return gatewaySnapshot.parse(snapshot);
   }
@@ -206,12 +206,11 @@ export class PublishService {
 
 /** The part of a kept snapshot that came from the database. */
 function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
-  const { keys, issuers, workers, version, routing, rollout, tenants, limits } = snapshot;
+  const { keys, workers, version, routing, rollout, tenants } = snapshot;
   return sharedDocument.parse({
     keys,
-    issuers,
     tenants,
-    limits,
+    prices: snapshot.prices,
     workers: workers.filter(({ origin }) => origin === 'api'),
     version,
     routing: version === 0 ? null : routing,

@@ -26,42 +26,44 @@ export const dimensions = {
 } as const;
 export type Dimension = keyof typeof dimensions;
 
-const sumOf = (column: string): string => `coalesce(sum(${column}), 0)::float8`;
-const countOf = (condition: string): string => `count(*) FILTER (WHERE ${condition})::float8`;
+const amount = (column: string): string => `coalesce(${column}, 0)`;
+const oneIf = (condition: string): string => `CASE WHEN ${condition} THEN 1 ELSE 0 END`;
 
-/** What is summed, as an expression over events. */
-export const sums = {
-  requests: 'count(*)::float8',
-  input_tokens: sumOf('input_tokens'),
-  cached_tokens: sumOf('cached_tokens'),
-  cache_write_tokens: sumOf('cache_write_tokens'),
-  output_tokens: sumOf('output_tokens'),
-  reasoning_tokens: sumOf('reasoning_tokens'),
-  audio_tokens: sumOf('coalesce(audio_input_tokens, 0) + coalesce(audio_output_tokens, 0)'),
-  image_tokens: sumOf('image_tokens'),
-  cost_micros: sumOf('cost_micros'),
+/** What is summed, as an expression over one event. */
+export const amounts = {
+  requests: '1',
+  input_tokens: amount('input_tokens'),
+  cached_tokens: amount('cached_tokens'),
+  cache_write_tokens: amount('cache_write_tokens'),
+  output_tokens: amount('output_tokens'),
+  reasoning_tokens: amount('reasoning_tokens'),
+  audio_tokens: `${amount('audio_input_tokens')} + ${amount('audio_output_tokens')}`,
+  image_tokens: amount('image_tokens'),
+  cost_micros: amount('cost_micros'),
   // A call from before prices has neither a cost nor a reason.
-  unpriced_requests: countOf('cost_micros IS NULL'),
-  unmetered_requests: countOf(
-    "usage_source IS NULL AND outcome = 'ok' AND served_model IS NOT NULL",
-  ),
-  estimated_requests: countOf("usage_source = 'estimated'"),
-  limited_requests: countOf('status = 429 AND served_model IS NULL'),
-  ttft_ms: sumOf('ttft_ms'),
-  ttft_requests: 'count(ttft_ms)::float8',
-  worker_ms: sumOf('worker_ms'),
+  unpriced_requests: oneIf('cost_micros IS NULL'),
+  unmetered_requests: oneIf("usage_source IS NULL AND outcome = 'ok' AND served_model IS NOT NULL"),
+  estimated_requests: oneIf("usage_source IS NOT DISTINCT FROM 'estimated'"),
+  limited_requests: oneIf('status = 429 AND served_model IS NULL'),
+  ttft_ms: amount('ttft_ms'),
+  ttft_requests: oneIf('ttft_ms IS NOT NULL'),
+  worker_ms: amount('worker_ms'),
 } as const;
-export type Sum = keyof typeof sums;
+export type Sum = keyof typeof amounts;
 
 export const dimensionNames = Object.keys(dimensions) as Dimension[];
-export const sumNames = Object.keys(sums) as Sum[];
+export const sumNames = Object.keys(amounts) as Sum[];
 
 /** Adds the sums over the events of `source` to a rollup. In order: two writers that meet wait, and do not lock each other out. */
 export function addToRollup({ table, bucketMs }: Rollup, source: string): string {
   const key = ['bucket_ms', ...dimensionNames].join(', ');
   const places = [1, ...dimensionNames.map((_, index) => index + 2)].join(', ');
   return `INSERT INTO ${table} AS r (${key}, ${sumNames.join(', ')})
-    SELECT floor(started_at_ms / ${bucketMs}) * ${bucketMs}, ${Object.values(dimensions).join(', ')}, ${Object.values(sums).join(', ')}
+    SELECT floor(started_at_ms / ${bucketMs}) * ${bucketMs}, ${Object.values(dimensions).join(', ')}, ${Object.values(
+      amounts,
+    )
+      .map((each) => `sum(${each})`)
+      .join(', ')}
     FROM ${source} GROUP BY ${places} ORDER BY ${places}
     ON CONFLICT (${key}) DO UPDATE SET ${sumNames.map((name) => `${name} = r.${name} + EXCLUDED.${name}`).join(', ')}`;
 }

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { instant } from '../auth/auth.schema.js';
+
+/** Millionths of the gateway's currency, for a million tokens or for an hour. */
+const amount = z.number().int().min(0).max(1e12);
+const part = amount.nullable().default(null);
+const name = z.string().trim().min(1).max(200).nullable().default(null);
+
+/** null = as the class that it is a part of. */
+export const tokenPrices = z.strictObject({
+  input: part,
+  cachedInput: part,
+  cacheWrite: part,
+  output: part,
+  reasoning: part,
+  audioInput: part,
+  audioOutput: part,
+  image: part,
+});
+
+export const priceInput = z
+  .strictObject({
+    tenantId: z.string().max(64).nullable().default(null),
+    /** A `*` at its end stands for any rest. */
+    model: name,
+    provider: name,
+    pool: name,
+    /** null or left out = from now on. It may lie in the past: costs are worked out again when asked. */
+    validFrom: instant.nullable().default(null),
+    tokens: tokenPrices.nullable().default(null),
+    acceleratorHour: part,
+    callsAtOnce: z.number().int().min(1).max(100_000).default(1),
+    note: z.string().trim().max(500).nullable().default(null),
+  })
+  .refine(({ tokens, acceleratorHour }) => tokens !== null || acceleratorHour !== null, {
+    path: ['tokens'],
+    message: 'Say what tokens cost, or the hour of an accelerator.',
+  })
+  .refine(({ model }) => model === null || !model.slice(0, -1).includes('*'), {
+    path: ['model'],
+    message: 'A * may only stand at the end.',
+  });
+export type PriceInput = z.infer<typeof priceInput>;
+
+export const priceReply = z.object({
+  id: z.string(),
+  version: z.number(),
+  tenantId: z.string().nullable(),
+  model: z.string().nullable(),
+  provider: z.string().nullable(),
+  pool: z.string().nullable(),
+  validFrom: instant,
+  validUntil: instant.nullable(),
+  tokens: tokenPrices.nullable(),
+  acceleratorHour: z.number().nullable(),
+  callsAtOnce: z.number(),
+  note: z.string().nullable(),
+  createdAt: instant,
+  createdBy: z.string(),
+});
+export const priceList = z.object({
+  currency: z.string(),
+  items: z.array(priceReply),
+  nextCursor: z.string().nullable(),
+});
+
+const mostDays = 400;
+export const recomputeInput = z
+  .strictObject({ from: instant, to: instant, onlyUnpriced: z.boolean().default(false) })
+  .refine(({ from, to }) => from < to && Date.parse(to) - Date.parse(from) <= mostDays * 864e5, {
+    path: ['to'],
+    message: `It must be after from, by ${mostDays} days at most.`,
+  });
+export const recomputeReply = z.object({
+  looked: z.number(),
+  changed: z.number(),
+  /** By how much all costs together went up or down. */
+  differenceMicros: z.number(),
+});
+
+/** As calls are priced by them: a section of the snapshot. */
+export const snapshotPrices = z
+  .array(
+    z.strictObject({
+      id: z.string(),
+      version: z.number().int(),
+      tenantId: z.string().nullable(),
+      model: z.string().nullable(),
+      provider: z.string().nullable(),
+      pool: z.string().nullable(),
+      fromMs: z.number(),
+      untilMs: z.number().nullable(),
+      tokens: tokenPrices.nullable(),
+      acceleratorHour: z.number().nullable(),
+      callsAtOnce: z.number().int(),
+    }),
+  )
+  // Absent in what was kept before anything had a price.
+  .default([]);

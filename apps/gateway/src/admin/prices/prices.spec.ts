@@ -1,0 +1,98 @@
+import { askEmbedded } from '@bellwether/database/testing';
+import type { EmbeddedSession } from '@bellwether/database/testing';
+import { aCallRecord } from '@bellwether/telemetry/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { toPendingCall } from '../../records/call-row.js';
+import { createFleetMirror } from '../../records/fleet-mirror.js';
+import type { RunSql } from '../../records/run-sql.js';
+import { UsageStore } from '../../records/usage/usage-store.js';
+import { startAdmin } from '../../testing/start-admin.js';
+import type { RunningGateway } from '../../testing/start-admin.js';
+
+let running: RunningGateway;
+let session: EmbeddedSession;
+let sql: RunSql;
+
+beforeAll(async () => {
+  running = await startAdmin();
+  session = askEmbedded(running.dataDir);
+  sql = session.ask;
+});
+afterAll(async () => {
+  await session.close();
+  await running.dispose();
+});
+
+const tokens = (input: number, output: number) => ({ input, output });
+const set = (body: object) => running.asToken('/admin/v1/prices', { method: 'POST', body });
+const listed = async () => (await running.asToken('/admin/v1/prices')).body.items;
+
+describe('prices', () => {
+  it('are set, followed by the next version, and ended; each act is in the audit log', async () => {
+    const made = await set({ model: 'model-a', tokens: tokens(2_000_000, 8_000_000), note: '<b>' });
+    expect(made).toMatchObject({ status: 201, body: { version: 1, validUntil: null } });
+    const path = `/admin/v1/prices/${made.body.id}`;
+    const next = await running.asToken(path, {
+      ...{ method: 'PUT', body: { model: 'model-a', tokens: tokens(1, 1) } },
+    });
+    expect(next.body).toMatchObject({ id: made.body.id, version: 2 });
+    expect(await listed()).toMatchObject([{ version: 2 }]);
+    expect((await running.asToken(path, { method: 'DELETE' })).status).toBe(204);
+    expect(await listed()).toEqual([]);
+    expect((await running.asToken(path, { method: 'DELETE' })).status).toBe(404);
+    const acts = await sql<{ action: string }>(
+      "SELECT action FROM audit WHERE object_kind = 'price' ORDER BY id",
+    );
+    expect(acts.map(({ action }) => action)).toEqual([
+      ...['price.create', 'price.change', 'price.remove'],
+    ]);
+  });
+
+  it('keep a version that begins later beside the one that counts until then', async () => {
+    const { body: now } = await set({ pool: 'gpu', tokens: tokens(1, 1) });
+    const later = new Date(Date.now() + 86_400_000).toISOString();
+    await running.asToken(`/admin/v1/prices/${now.id}`, {
+      ...{ method: 'PUT', body: { pool: 'gpu', tokens: tokens(2, 2), validFrom: later } },
+    });
+    expect(await listed()).toMatchObject([{ validUntil: later }, { validFrom: later }]);
+    await running.asToken(`/admin/v1/prices/${now.id}`, { method: 'DELETE' });
+  });
+
+  it.each<[string, object, number]>([
+    ['without any amount', {}, 400],
+    ['below zero', { tokens: tokens(-1, 0) }, 400],
+    ['with a * in the middle', { model: 'a*b', acceleratorHour: 1 }, 400],
+    ['of a tenant that is not there', { tenantId: 'ten_none', acceleratorHour: 1 }, 404],
+  ])('refuse one %s', async (_, body, status) => {
+    expect((await set(body)).status).toBe(status);
+  });
+
+  it('are applied to calls of the past when asked: events, list and sums move together', async () => {
+    const startedAtMs = Date.now() - 3_600_000;
+    const unpriced = ['a', 'b'].map((requestId) =>
+      toPendingCall(aCallRecord({ requestId, startedAtMs }), createFleetMirror()),
+    );
+    await new UsageStore(sql).add(unpriced.map(({ row }) => row));
+    const from = new Date(startedAtMs - 1).toISOString();
+    const to = new Date().toISOString();
+    const { body: price } = await set({
+      ...{ model: 'model-*', validFrom: from, tokens: tokens(2_000_000, 8_000_000) },
+    });
+    const recompute = () =>
+      running.asToken('/admin/v1/prices/recompute', { method: 'POST', body: { from, to } });
+    const cost = 200 + 328;
+    expect((await recompute()).body).toEqual({
+      ...{ looked: 2, changed: 2, differenceMicros: 2 * cost },
+    });
+    expect((await recompute()).body).toEqual({ looked: 2, changed: 0, differenceMicros: 0 });
+    for (const table of ['usage_hourly', 'usage_daily'])
+      expect(
+        await sql(
+          `SELECT sum(cost_micros) AS cost, sum(unpriced_requests) AS unpriced FROM ${table}`,
+        ),
+      ).toEqual([{ cost: 2 * cost, unpriced: 0 }]);
+    expect(await sql('SELECT cost_micros, price_id FROM usage_events LIMIT 1')).toEqual([
+      { cost_micros: cost, price_id: price.id },
+    ]);
+  });
+});
