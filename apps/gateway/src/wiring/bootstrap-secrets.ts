@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Settings } from '@bellwether/config';
 import type { Database, EntityManager } from '@bellwether/database';
 import { writeAudit } from '../admin/audit/audit.service.js';
-import type { AuditEntry } from '../admin/audit/audit.service.js';
+import type { WaitingEntry } from '../admin/audit/audit.service.js';
 import type { AccountRow, AdminTokenRow } from '../admin/auth/auth.entity.js';
 import { newAccount } from '../admin/auth/new-account.js';
 import { hashPassword } from '../admin/auth/password.js';
@@ -87,11 +87,14 @@ async function isEmpty(manager: EntityManager, table: string): Promise<boolean> 
   return rows.length === 0;
 }
 
-const created = (objectKind: string, objectId: string, objectName: string): AuditEntry => ({
-  action: `${objectKind}.create`,
-  objectKind,
-  objectId,
-  objectName,
+const created = (objectKind: string, objectId: string, objectName: string): WaitingEntry => ({
+  id: newId('aud'),
+  entry: {
+    action: `${objectKind}.create`,
+    objectKind,
+    objectId,
+    objectName,
+  },
 });
 
 async function addAccount(manager: EntityManager, password: string) {
@@ -104,7 +107,7 @@ async function addAccount(manager: EntityManager, password: string) {
     createdAt: new Date(),
   };
   await manager.insert<AccountRow>('account', account);
-  await writeAudit(manager, firstRun, created('account', account.id, account.name));
+  await writeAudit(manager, firstRun, [created('account', account.id, account.name)]);
 }
 
 async function addApiKey(manager: EntityManager, secret: string) {
@@ -124,7 +127,7 @@ async function addApiKey(manager: EntityManager, secret: string) {
     ...{ blockedAt: null, rotatedAt: null, previousHash: null, previousUntil: null },
   };
   await manager.insert<ApiKeyRow>('api_key', key);
-  await writeAudit(manager, firstRun, created('key', key.id, key.name));
+  await writeAudit(manager, firstRun, [created('key', key.id, key.name)]);
 }
 
 async function addAdminToken(manager: EntityManager, secret: string) {
@@ -141,7 +144,7 @@ async function addAdminToken(manager: EntityManager, secret: string) {
     accountId: null,
   };
   await manager.insert<AdminTokenRow>('admin_token', token);
-  await writeAudit(manager, firstRun, created('admin-token', token.id, token.name));
+  await writeAudit(manager, firstRun, [created('admin-token', token.id, token.name)]);
 }
 
 function writeFirstRun(dataDir: string, made: FirstRunSecrets): void {

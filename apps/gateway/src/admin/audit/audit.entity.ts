@@ -15,6 +15,14 @@ export interface AuditRow {
   after: unknown;
   requestId: string;
   address: string;
+  /** As it was then. */
+  actorRole: string | null;
+  /** Whose object it was; null = of the gateway itself. */
+  tenantId: string | null;
+  /** Its number in the chain, from 1; null = from before there was one. */
+  place: number | null;
+  previousHash: string | null;
+  hash: string | null;
 }
 
 export const auditEntity: EntityFactory = (column) =>
@@ -35,5 +43,10 @@ export const auditEntity: EntityFactory = (column) =>
       after: column.json({ isNullable: true }),
       requestId: column.text({ name: 'request_id' }),
       address: column.text(),
+      actorRole: column.text({ name: 'actor_role', isNullable: true }),
+      tenantId: column.id({ name: 'tenant_id', isNullable: true }),
+      place: column.count({ isNullable: true }),
+      previousHash: column.id({ name: 'previous_hash', isNullable: true }),
+      hash: column.id({ isNullable: true }),
     },
   });

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
+import { newId } from '../../wiring/new-id.js';
 import type { PublishService } from '../publish/publish.service.js';
 import { writeAudit } from './audit.service.js';
-import type { AuditEntry, WriteContext } from './audit.service.js';
+import type { AuditEntry, WaitingEntry, WriteContext } from './audit.service.js';
 
 /** One change of the control database, while it happens. */
 export interface Write {
@@ -52,13 +53,14 @@ export class WritesService {
   ): Promise<T> {
     let isPublished = false;
     const result = await this.#database.transaction(async (manager) => {
-      let audited = 0;
+      const entries: WaitingEntry[] = [];
       let isUnchanged = false;
       const outcome = await work({
         manager,
-        async audit(entry) {
-          audited += 1;
-          return writeAudit(manager, context, entry);
+        audit(entry) {
+          const id = newId('aud');
+          entries.push({ id, entry });
+          return Promise.resolve(id);
         },
         changesNothing() {
           isUnchanged = true;
@@ -67,8 +69,9 @@ export class WritesService {
           isPublished = true;
         },
       });
-      if (audited === 0 && !isUnchanged)
+      if (entries.length === 0 && !isUnchanged)
         throw new GatewayError('internal', { cause: new Error('a write without an audit line') });
+      await writeAudit(manager, context, entries);
       if (isPublished) await this.#publish.writeRevision(manager);
       await beforeCommit(outcome);
       return outcome;
