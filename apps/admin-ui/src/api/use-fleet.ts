@@ -8,6 +8,8 @@ import { WorkersDocument } from './worker-documents.js';
 type QueryWorker = WorkersQuery['workers'][number];
 
 export interface FleetWorker extends Worker {
+  /** The name; with the address where another worker has the same one. */
+  readonly shownName: string;
   /** Traffic of the last quarter of an hour; null for one that joined since it was last read. */
   readonly traffic: {
     readonly kpis: KpiFieldsFragment;
@@ -24,6 +26,10 @@ function trafficOf({ traffic }: QueryWorker): FleetWorker['traffic'] {
   };
 }
 
+/** `gpu-1 · 10.0.0.5:8000`. */
+const withAddress = ({ name, url }: Worker) =>
+  `${name} · ${url.replace(/^[a-z]+:\/\//i, '').replace(/\/$/, '')}`;
+
 /** The live list says which workers there are and how they feel; the query adds their history. */
 export function joinFleet(
   read: readonly QueryWorker[],
@@ -31,8 +37,14 @@ export function joinFleet(
 ): FleetWorker[] {
   const history = new Map(read.map((worker) => [worker.id, trafficOf(worker)]));
   const workers = live ?? read.map(workerFromQuery);
+  const counts = new Map<string, number>();
+  for (const { name } of workers) counts.set(name, (counts.get(name) ?? 0) + 1);
   return workers
-    .map((worker) => ({ ...worker, traffic: history.get(worker.id) ?? null }))
+    .map((worker) => ({
+      ...worker,
+      shownName: (counts.get(worker.name) ?? 0) > 1 ? withAddress(worker) : worker.name,
+      traffic: history.get(worker.id) ?? null,
+    }))
     .sort(byPoolAndName);
 }
 

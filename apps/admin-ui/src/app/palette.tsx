@@ -130,7 +130,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 {workers.slice(0, shownWorkers).map((worker) => (
                   <Entry
                     key={worker.id}
-                    value={`${worker.name} ${worker.id}`}
+                    value={`${worker.shownName} ${worker.id}`}
                     icon={worker.status === 'draining' ? CircleMinus : Server}
                     end={
                       worker.reading?.kvUsage == null
@@ -139,7 +139,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
                     }
                     onSelect={go(() => navigate({ to: '/workers', search: { worker: worker.id } }))}
                   >
-                    {worker.name}
+                    {worker.shownName}
                     <WorkerBadge status={worker.status} />
                   </Entry>
                 ))}

@@ -77,7 +77,7 @@ function mean(values: readonly (number | null)[]): number | null {
 function workerColumn(worker: FleetWorker, most: number): StripColumn {
   return {
     id: worker.id,
-    name: worker.name,
+    name: worker.shownName,
     shortName: shortName(worker.name, worker.pool),
     workerId: worker.id,
     status: worker.status,

@@ -64,7 +64,7 @@ export function EditWorkerDialog({
   const labelsError = form.formState.errors.labels && t('register.invalid.labels');
   return (
     <Dialog
-      title={t('workers.editTitle', { name: worker.name })}
+      title={t('workers.editTitle', { name: worker.shownName })}
       isOpen
       onClose={onClose}
       isWide

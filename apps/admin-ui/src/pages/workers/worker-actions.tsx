@@ -24,12 +24,12 @@ export function useWorkerAct(worker: FleetWorker, onDone?: (act: WorkerAct) => v
   return useMutation({
     mutationFn: (act: WorkerAct) => calls[act](worker.id),
     onSuccess: (_, act) => {
-      notify.done(t(`workers.did.${act}`, { name: worker.name }));
+      notify.done(t(`workers.did.${act}`, { name: worker.shownName }));
       onDone?.(act);
       return queryClient.invalidateQueries({ queryKey: ['workers'] });
     },
     onError: (error, act) =>
-      notify.failed(t(`workers.failed.${act}`, { name: worker.name }), errorText(error)),
+      notify.failed(t(`workers.failed.${act}`, { name: worker.shownName }), errorText(error)),
   });
 }
 
@@ -57,7 +57,7 @@ export function WorkerConfirm({
   return (
     <ConfirmDialog
       isOpen
-      title={t(`workers.confirm.${act}.title`, { name: worker.name })}
+      title={t(`workers.confirm.${act}.title`, { name: worker.shownName })}
       confirmLabel={t(`workers.confirm.${act}.button`)}
       look={act === 'remove' ? 'danger' : 'primary'}
       {...(act === 'remove' ? { typed: worker.name } : {})}
@@ -113,7 +113,7 @@ export function WorkerMenu({
         trigger={
           <IconButton
             icon={Ellipsis}
-            label={t('workers.actionsFor', { name: worker.name })}
+            label={t('workers.actionsFor', { name: worker.shownName })}
             data-testid="worker-menu"
           />
         }

@@ -36,10 +36,14 @@ function NameCell({ worker, onOpen }: { worker: FleetWorker; onOpen: (id: string
       <button
         type="button"
         onClick={() => onOpen(worker.id)}
-        className="min-h-6 max-w-52 truncate rounded-chip font-[550] text-text-1 hover:underline"
-        title={worker.name}
+        className={classNames(
+          'min-h-6 truncate rounded-chip font-[550] text-text-1 hover:underline',
+          // An address is there to tell two apart: it is not cut.
+          worker.shownName === worker.name && 'max-w-52',
+        )}
+        title={worker.shownName}
       >
-        {worker.name}
+        {worker.shownName}
       </button>
       {worker.isSimulated && <SimulatedBadge />}
     </span>

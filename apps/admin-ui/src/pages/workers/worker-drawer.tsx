@@ -93,14 +93,14 @@ export function WorkerDrawer({ worker, all, range, onClose, onStep }: WorkerDraw
   const { t } = useTranslation();
   return (
     <Drawer
-      label={t('workers.detail', { name: worker.name })}
+      label={t('workers.detail', { name: worker.shownName })}
       testId="worker-drawer"
       onClose={onClose}
       onStep={onStep}
       title={
         <>
           <span className="truncate text-page font-semibold text-text-1" data-testid="worker-name">
-            {worker.name}
+            {worker.shownName}
           </span>
           <CopyButton isIconOnly text={worker.id} label={t('workers.copyId')} />
         </>

@@ -145,7 +145,7 @@ function SickBanner({
       <p className="min-w-0 flex-1 truncate">
         {sick.slice(0, named).map((worker) => (
           <span key={worker.id}>
-            <b>{worker.name}</b>{' '}
+            <b>{worker.shownName}</b>{' '}
             {t('workers.sick', {
               state: t(`workerStatus.${worker.status}`),
               // A reason may be a sentence already.

@@ -119,6 +119,13 @@ describe('the worker list', () => {
     expect(workerFromQuery({ labels: [] } as never).labels).toEqual({});
   });
 
+  it('tells workers of one name apart by their addresses', () => {
+    const twin = worker('w1', { id: 'wrk_twin', url: 'https://10.0.0.5:8000/' });
+    expect(
+      joinFleet([], [worker('w1'), worker('w2'), twin]).map(({ shownName }) => shownName),
+    ).toEqual(['w1 · w1:8000', 'w1 · 10.0.0.5:8000', 'w2']);
+  });
+
   it('sends only what was changed, and never an untouched key', () => {
     const same = { name: 'w1', pool: 'a', accelerator: '', labels: 'zone=eu', apiKey: '' };
     expect(changesOf(worker('w1'), same)).toEqual({});

@@ -27,6 +27,16 @@ describe('a worker that an applied file names', () => {
     }
     expect((await person.ask(`${base}/${id}/drain`, { method: 'POST' })).status).toBe(200);
 
+    const drains = async () =>
+      (await running.asToken('/admin/v1/audit')).body.items.filter(
+        ({ action, objectId }: Record<string, string>) =>
+          action === 'worker.drain' && objectId === id,
+      ).length;
+    expect(await drains()).toBe(1);
+    const again = await person.ask(`${base}/${id}/drain`, { method: 'POST' });
+    expect([again.status, again.body.status]).toEqual([200, 'draining']);
+    expect(await drains()).toBe(1);
+
     const change = { method: 'PATCH', body: { pool: 'b' } };
     expect((await running.asToken(`${base}/${id}`, change)).body).toMatchObject({ pool: 'b' });
     const release = { method: 'PATCH', body: { isApplied: false } };

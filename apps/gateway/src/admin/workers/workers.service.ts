@@ -97,9 +97,13 @@ export class WorkersService {
     return this.get(id);
   }
 
-  /** Works for every origin; for those that are not stored it holds until the process ends. */
+  /**
+   * Works for every origin; for those that are not stored it holds until the process ends. What is so already is left
+   * as it is: nothing is published and the audit log has no second line.
+   */
   async setDraining(id: string, isDraining: boolean, context: WriteContext): Promise<ShownWorker> {
     const spec = this.#spec(id);
+    if (spec.isDraining === isDraining) return this.get(id);
     await this.writes.run(context, async ({ manager, audit, publishes }) => {
       if (spec.origin === 'api') await manager.update<WorkerRow>('worker', { id }, { isDraining });
       else this.localWorkers.setDraining(id, isDraining);
