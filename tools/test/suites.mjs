@@ -79,6 +79,7 @@ const suites = [
       'apps/gateway-e2e/src/faults',
       'apps/gateway-e2e/src/admin',
       'apps/gateway-e2e/src/routing',
+      'apps/gateway-e2e/src/limits',
     ],
     specs: '**/*.spec.ts',
     servers: ['postgres', 'redis'],

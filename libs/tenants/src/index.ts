@@ -7,6 +7,8 @@ export { authorize, maySee } from './scope.js';
 export { Admissions } from './limits/admissions.js';
 export type { AdmissionSettings, CostGuess } from './limits/admissions.js';
 export { windowOf } from './limits/budget-window.js';
+export { replayLimit } from './limits/replay-limit.js';
+export type { PastCall } from './limits/replay-limit.js';
 export { compileLimits } from './limits/compile-limits.js';
 export type { CompiledLimits } from './limits/compile-limits.js';
 export { compilePrices } from './prices/compile-prices.js';

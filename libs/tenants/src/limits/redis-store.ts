@@ -11,6 +11,9 @@ export interface RedisStoreOptions {
   onError(cause: unknown): void;
 }
 
+/** Longer than any pause of a server that is well. */
+const hangsAfterMs = 10_000;
+
 type Script = readonly [text: string, sha: string];
 const withSha = (text: string): Script => [text, createHash('sha1').update(text).digest('hex')];
 const scripts = {
@@ -54,11 +57,12 @@ export class RedisStore {
     if (this.isClosed) throw new Error('The store of limits is closed.');
     const redis = await (this.redis ??= this.connect());
     const all = [this.options.prefix, ...values];
+    const { timeoutMs } = this.options;
     try {
-      return await redis.evalsha(sha, 0, ...all);
+      return await inTime(redis.evalsha(sha, 0, ...all), timeoutMs);
     } catch (cause) {
       if (!(cause instanceof Error) || !cause.message.startsWith('NOSCRIPT')) throw cause;
-      return redis.eval(text, 0, ...all);
+      return inTime(redis.eval(text, 0, ...all), timeoutMs);
     }
   }
 
@@ -71,7 +75,8 @@ export class RedisStore {
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       connectTimeout: Math.max(timeoutMs, 1_000),
-      commandTimeout: timeoutMs,
+      // A server that hangs: what waits for it is given up with its connection.
+      socketTimeout: hangsAfterMs,
       retryStrategy: () => 500,
       connectionName: 'bellwether-limits',
     });
@@ -80,4 +85,16 @@ export class RedisStore {
     await redis.connect().catch(onError);
     return redis;
   }
+}
+
+/**
+ * A process that was busy itself has kept the reply waiting, not the server: when the time is over, what has arrived is read
+ * before the command counts as failed.
+ */
+function inTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`The store of limits took more than ${timeoutMs} ms.`));
+    const timer = setTimeout(() => setImmediate(() => setImmediate(fail)), timeoutMs);
+    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }

@@ -71,7 +71,7 @@ describe.skipIf(url === undefined)('limits that gateways share in Redis', () => 
     const all = [gateway(), gateway({ skewMs: 7_200_000 }), gateway({ skewMs: -7_200_000 })];
     const key = [subject({ budgets: [aBudget(2_000)] })];
     const results = await Promise.all(
-      Array.from({ length: 200 }, (_, call) => all[call % 3]!.reserve(key, tokens(100))),
+      Array.from({ length: 200 }, async (_, call) => all[call % 3]!.reserve(key, tokens(100))),
     );
     expect(admitted(results)).toHaveLength(20);
     const refused = results.find(({ refusal }) => refusal !== null)!;
@@ -116,7 +116,9 @@ describe.skipIf(url === undefined)('limits that gateways share in Redis', () => 
   it('count calls at once, and give back what a gateway held that is gone', async () => {
     const gone = gateway({ leaseMs: 300 });
     const key = [subject({ limits: { ...none, concurrentCalls: 5 }, budgets: [aBudget(500)] })];
-    const held = await Promise.all(Array.from({ length: 5 }, () => gone.reserve(key, tokens(100))));
+    const held = await Promise.all(
+      Array.from({ length: 5 }, async () => gone.reserve(key, tokens(100))),
+    );
     expect(admitted(held)).toHaveLength(5);
     await gone.close();
     const other = gateway({ leaseMs: 300 });

@@ -5,15 +5,29 @@ import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor } from '../auth/actor.js';
-import { limitChange, limitInput, limitList, limitQuery, limitReply } from './limits.schema.js';
+import { LimitPreviewService } from './limit-preview.service.js';
+import {
+  limitChange,
+  limitInput,
+  limitList,
+  limitPreviewInput,
+  limitPreviewReply,
+  limitQuery,
+  limitReply,
+} from './limits.schema.js';
 import { LimitsService } from './limits.service.js';
 
 @Controller('admin/v1')
 export class LimitsController {
   readonly #limits: LimitsService;
+  readonly #previews: LimitPreviewService;
 
-  constructor(@Inject(LimitsService) limits: LimitsService) {
+  constructor(
+    @Inject(LimitsService) limits: LimitsService,
+    @Inject(LimitPreviewService) previews: LimitPreviewService,
+  ) {
     this.#limits = limits;
+    this.#previews = previews;
   }
 
   @Get('limits')
@@ -50,6 +64,21 @@ export class LimitsController {
     @CurrentActor() actor: Actor,
   ) {
     return this.#limits.create(input, context, actor);
+  }
+
+  @Post('limits/preview')
+  @Rest({
+    permission: 'limits:read',
+    summary: 'Who would have been blocked by a limit in the last hours',
+    body: limitPreviewInput,
+    reply: limitPreviewReply,
+    status: 200,
+  })
+  preview(
+    @Body(new ZodPipe(limitPreviewInput)) input: z.infer<typeof limitPreviewInput>,
+    @CurrentActor() actor: Actor,
+  ) {
+    return this.#previews.preview(input, actor);
   }
 
   @Patch('limits/:id')

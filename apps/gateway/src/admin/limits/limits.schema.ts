@@ -2,8 +2,8 @@ import { budgetKinds } from '@bellwether/exchange';
 import { z } from 'zod';
 import { instant } from '../auth/auth.schema.js';
 
-/** Far beyond what a fleet makes, and well below where numbers lose their last digit. */
-const most = 1_000_000_000_000_000;
+/** Far beyond what a fleet makes, and well below where numbers lose their last digit, in Redis too. */
+const most = 10_000_000_000_000;
 const amount = z.number().int().min(1).max(most);
 const bound = amount.nullable().default(null);
 
@@ -74,6 +74,33 @@ export const limitInput = z
       input.budgets.length > 0 || Object.values(input.limits).some((each) => each !== null),
     { message: 'Say what is limited.', path: ['limits'] },
   );
+
+/** A limit that nobody has made yet, and for how long it is tried on the past. */
+export const limitPreviewInput = z.strictObject({
+  subject,
+  subjectId: id,
+  model: model.default(null),
+  limits: limits.default(() => limits.parse({})),
+  budgets: budgets.default([]),
+  isShadow: z.boolean().default(false),
+  hours: z.number().int().min(1).max(168).default(24),
+});
+export const limitPreviewReply = z.object({
+  fromMs: z.number(),
+  /** There were more calls than are looked at: the oldest are left out. */
+  isCut: z.boolean(),
+  calls: z.number(),
+  blocked: z.number(),
+  keys: z.array(
+    z.object({
+      keyId: z.string(),
+      name: z.string().nullable(),
+      calls: z.number(),
+      blocked: z.number(),
+      firstBlockedAtMs: z.number().nullable(),
+    }),
+  ),
+});
 
 export const limitChange = z
   .strictObject({

@@ -60,12 +60,7 @@ export class LimitsService {
     actor: Scope,
   ): Promise<LimitRow> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
-      const tenantId = await tenantOf(manager, input.subject, input.subjectId);
-      if (tenantId === null || !sees(actor, tenantId))
-        throw new GatewayError('invalid_request', {
-          text: `There is no such ${input.subject}.`,
-          param: 'subjectId',
-        });
+      const tenantId = await knownTenant(manager, input, actor);
       if ((await manager.count('limit')) >= mostLimits)
         throw new GatewayError('invalid_request', { text: `There may be ${mostLimits} limits.` });
       const now = new Date();
@@ -110,6 +105,15 @@ export class LimitsService {
     });
   }
 
+  /** Errors: `invalid_request` when there is no such subject, or the actor does not see it. */
+  async refuseStranger(
+    subject: LimitRow['subject'],
+    subjectId: string,
+    actor: Scope,
+  ): Promise<void> {
+    await this.#read((manager) => knownTenant(manager, { subject, subjectId }, actor));
+  }
+
   async #read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     try {
       return await work(this.#database.use().manager);
@@ -128,6 +132,19 @@ async function found(manager: EntityManager, id: string, actor: Scope): Promise<
   if (!row || !sees(actor, row.tenantId))
     throw new GatewayError('not_found', { text: 'There is no limit with this id.' });
   return row;
+}
+
+async function knownTenant(
+  manager: EntityManager,
+  { subject, subjectId }: Pick<LimitRow, 'subject' | 'subjectId'>,
+  actor: Scope,
+): Promise<string> {
+  const tenantId = await tenantOf(manager, subject, subjectId);
+  if (tenantId !== null && sees(actor, tenantId)) return tenantId;
+  throw new GatewayError('invalid_request', {
+    text: `There is no such ${subject}.`,
+    param: 'subjectId',
+  });
 }
 
 /** null = there is no such subject, or it has ended. */

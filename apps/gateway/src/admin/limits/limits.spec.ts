@@ -76,4 +76,14 @@ describe('limits', () => {
       ],
     });
   });
+
+  it('are tried on the past before they are made', async () => {
+    const body = { subject: 'tenant', subjectId: 'ten_default', limits: { requestsPerMinute: 1 } };
+    const tried = await running.asToken('/admin/v1/limits/preview', { body });
+    expect(tried.status).toBe(200);
+    expect(tried.body).toMatchObject({ calls: 0, blocked: 0, isCut: false, keys: [] });
+    const strange = { ...body, subjectId: 'ten_nobody' };
+    const refused = await running.asToken('/admin/v1/limits/preview', { body: strange });
+    expect(refused.body.error).toMatchObject({ code: 'invalid_request', param: 'subjectId' });
+  });
 });

@@ -1,0 +1,133 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { postgresPrograms } from '../support/own-postgres.js';
+import { redisProgram } from '../support/own-redis.js';
+import { seeded } from '../support/seeded.js';
+import type { RunningGateway } from '../support/start-gateway.js';
+import { threeGateways, type LimitedKey, type ThreeGateways } from './three-gateways.js';
+
+const [postgres, redis] = [postgresPrograms(), redisProgram()];
+const calls = 200;
+const fit = 20;
+const rounds = 10;
+/** Longer than it takes until all calls of a burst are decided. */
+const slowMs = 4_000;
+
+let all: ThreeGateways;
+let reserved = 0;
+
+interface Burst {
+  readonly admitted: number;
+  readonly refused: readonly Response[];
+  readonly byGateway: readonly number[];
+}
+
+/** Calls at once, each at a gateway that the seed says. */
+async function burst(key: LimitedKey, seed: number): Promise<Burst> {
+  const fraction = seeded(seed);
+  const asked = Array.from({ length: calls }, () => Math.floor(fraction() * all.gateways.length));
+  const replies = await Promise.all(
+    asked.map(async (place) => {
+      const reply = await all.ask(all.gateways[place]!, key);
+      await reply.text();
+      return { place, reply };
+    }),
+  );
+  const admitted = replies.filter(({ reply }) => reply.status === 200);
+  const refused = replies.filter(({ reply }) => reply.status !== 200).map(({ reply }) => reply);
+  return {
+    admitted: admitted.length,
+    refused,
+    byGateway: all.gateways.map((_, at) => admitted.filter(({ place }) => place === at).length),
+  };
+}
+
+/** What the database has of a limit: the sum of what all gateways told. */
+async function stored({ limitId }: LimitedKey): Promise<number> {
+  const { limits } = await all.admin.query<{
+    limits: { id: string; budgets: { used: number }[] }[];
+  }>('{ limits { id budgets { used } } }');
+  return limits.find(({ id }) => id === limitId)?.budgets[0]?.used ?? -1;
+}
+
+async function isAway(gateway: RunningGateway): Promise<boolean> {
+  const text = await (await fetch(`${gateway.adminUrl}/metrics`)).text();
+  return /^bellwether_tenants_limit_store_away 1$/m.test(text);
+}
+
+/** Redis, the database and the engine say the same, to the token. */
+async function expectAgreement(key: LimitedKey, before: number): Promise<void> {
+  await expect.poll(() => all.open(), { timeout: 20_000 }).toBe(0);
+  const used = (await all.counted()) - before;
+  await expect.poll(() => all.booked(key), { timeout: 20_000 }).toBe(used);
+  await expect.poll(() => stored(key), { timeout: 20_000 }).toBe(used);
+}
+
+const isWhole = postgres !== null && redis !== null;
+
+describe.skipIf(!isWhole)(
+  isWhole ? 'a budget that three gateways share' : 'needs the programs of Postgres and Redis',
+  () => {
+    beforeAll(async () => {
+      all = await threeGateways({ postgres: postgres!, redis: redis! });
+      reserved = await all.reserves();
+    }, 300_000);
+    afterAll(() => all?.close());
+
+    it('lets through exactly what fits, in every round, and agrees with what the engine counted', async () => {
+      await all.engine.setFaults({ slowHeadersMs: slowMs });
+      for (let round = 1; round <= rounds; round += 1) {
+        const key = await all.limitedKey(fit * reserved + round);
+        const before = await all.counted();
+        const { admitted, refused } = await burst(key, round);
+        expect(admitted).toBe(fit);
+        expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([429]));
+        const [one] = refused;
+        expect(one!.headers.get('x-bellwether-limit')).toBe('tokensPerDay');
+        expect(Number(one!.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+        expect(Number(one!.headers.get('x-ratelimit-remaining-tokens'))).toBeLessThan(reserved);
+        await expectAgreement(key, before);
+      }
+    }, 300_000);
+
+    it('lets each gateway take its share while Redis is away, and books it afterwards', async () => {
+      const key = await all.limitedKey(fit * reserved);
+      const before = await all.counted();
+      all.redis.freeze();
+      let result: Burst;
+      try {
+        result = await burst(key, 11);
+      } finally {
+        all.redis.thaw();
+      }
+      expect(Math.max(...result.byGateway)).toBeLessThanOrEqual(7);
+      expect(result.admitted).toBeGreaterThan(0);
+      expect(result.admitted).toBeLessThanOrEqual(fit + 3 * 7);
+      for (const gateway of all.gateways)
+        await expect.poll(() => isAway(gateway), { timeout: 20_000 }).toBe(false);
+      await expectAgreement(key, before);
+    }, 120_000);
+
+    it('takes back what a gateway held that died', async () => {
+      await all.engine.setFaults({ slowHeadersMs: 120_000 });
+      const key = await all.limitedKey(6 * reserved);
+      const [here, , dies] = all.gateways;
+      const held = Array.from({ length: 6 }, () => all.ask(dies!, key).catch(() => null));
+      await expect.poll(() => all.open(), { timeout: 20_000 }).toBe(6);
+      expect((await all.ask(here!, key)).status).toBe(429);
+      await dies!.kill9();
+      await Promise.all(held);
+      const diedAtMs = performance.now();
+      await all.engine.setFaults({ slowHeadersMs: 0 });
+      let status = 429;
+      while (status === 429 && performance.now() - diedAtMs < 60_000) {
+        await wait(250);
+        const reply = await all.ask(here!, key);
+        await reply.text();
+        status = reply.status;
+      }
+      expect(status).toBe(200);
+      await expect.poll(() => all.open(), { timeout: 20_000 }).toBe(0);
+    }, 180_000);
+  },
+);
