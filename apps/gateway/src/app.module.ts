@@ -17,6 +17,7 @@ import { SettingsModule } from './admin/settings/settings.module.js';
 import { SetupModule } from './admin/setup/setup.module.js';
 import { TenantsModule } from './admin/tenants/tenants.module.js';
 import { TrafficModule } from './admin/traffic/traffic.module.js';
+import { UsageModule } from './admin/usage/usage.module.js';
 import { WorkersModule } from './admin/workers/workers.module.js';
 import { RecordsModule } from './records/records.module.js';
 import { graphqlModule } from './wiring/graphql.js';
@@ -35,6 +36,7 @@ const features = [
   ConversationsModule,
   RoutesModule,
   PricesModule,
+  UsageModule,
   LiveModule,
   ObserveModule,
   AuditModule,

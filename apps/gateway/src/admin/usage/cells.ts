@@ -1,0 +1,20 @@
+/** A spreadsheet takes a text that begins so for a formula. */
+const formulaStart = /^[=+\-@\t\r\n]/;
+
+/** One value of a CSV: quoted where it must be, and never a formula. */
+export function csvCell(value: string | number | boolean | null): string {
+  if (value === null) return '';
+  if (typeof value !== 'string') return String(value);
+  const harmless = formulaStart.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+export const csvLine = (values: readonly (string | number | boolean | null)[]): string =>
+  `${values.map(csvCell).join(',')}\r\n`;
+
+/** Millionths as a decimal, exactly. */
+export function decimal(micros: number | null): string | null {
+  if (micros === null) return null;
+  const digits = String(Math.abs(micros)).padStart(7, '0');
+  return `${micros < 0 ? '-' : ''}${digits.slice(0, -6)}.${digits.slice(-6)}`;
+}

@@ -1,0 +1,103 @@
+import { amounts, dayMs, dimensions, hourMs, sumNames } from '../../records/usage/rollups.js';
+import type { Sum } from '../../records/usage/rollups.js';
+import { usageDimensions } from './usage-dimensions.js';
+import type { UsageDimension } from './usage-dimensions.js';
+import type { Bucket, UsageQuestion, UsageSums } from './usage.schema.js';
+
+const minuteMs = 60_000;
+
+/** Width of what is read for each bucket; a window reaches from whole ones to whole ones. */
+const grains: Record<Bucket, number> = {
+  minute: minuteMs,
+  hour: hourMs,
+  day: dayMs,
+  month: dayMs,
+};
+
+/** The window in whole grains: what is told is told of all of it. */
+export function wholeWindow({ fromMs, toMs, bucket }: UsageQuestion) {
+  const grain = grains[bucket];
+  return { fromMs: Math.floor(fromMs / grain) * grain, toMs: Math.ceil(toMs / grain) * grain };
+}
+
+const eventColumns = Object.entries({ ...dimensions, end_user: "coalesce(end_user, '')" });
+/** Events, in the shape of a rollup by the minute. */
+const events = `(SELECT floor(started_at_ms / ${minuteMs}) * ${minuteMs} AS bucket_ms, ${eventColumns
+  .map(([name, expression]) => `${expression} AS ${name}`)
+  .join(', ')}, ${Object.entries(amounts)
+  .map(([name, expression]) => `(${expression})::float8 AS ${name}`)
+  .join(', ')}
+  FROM usage_events WHERE started_at_ms >= $1 AND started_at_ms < $2) AS u`;
+
+/** Where the rows of a window are read. `$1` and `$2` are its ends. */
+export function sourceOf(bucket: Bucket): string {
+  if (bucket === 'minute') return events;
+  return `${bucket === 'hour' ? 'usage_hourly' : 'usage_daily'} AS u`;
+}
+
+/** The beginning of the bucket that a row belongs to. Months are those of UTC. */
+export function bucketStart(bucket: Bucket): string {
+  if (bucket !== 'month') return 'bucket_ms';
+  return "(extract(epoch FROM date_trunc('month', to_timestamp(bucket_ms / 1000) AT TIME ZONE 'UTC')) * 1000)::float8";
+}
+
+export interface Where {
+  readonly text: string;
+  readonly parameters: unknown[];
+}
+
+/** The window, the tenants that may be seen, and the filter. Values travel as parameters only. */
+export function whereOf(
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  filter: UsageQuestion['filter'],
+  tenantIds: readonly string[] | null,
+): Where {
+  const parameters: unknown[] = [fromMs, toMs];
+  const parts = ['bucket_ms >= $1', 'bucket_ms < $2'];
+  if (tenantIds !== null) {
+    parameters.push(tenantIds);
+    parts.push(`tenant_id = ANY($${parameters.length})`);
+  }
+  for (const [name, column] of Object.entries(usageDimensions)) {
+    const value = filter[name as UsageDimension];
+    if (value === undefined || value === null) continue;
+    parameters.push(value);
+    parts.push(`${column} = $${parameters.length}`);
+  }
+  return { text: parts.join(' AND '), parameters };
+}
+
+export const sumColumns = sumNames
+  .map((name) => `coalesce(sum(${name}), 0)::float8 AS ${name}`)
+  .join(', ');
+
+type SumRow = Readonly<Record<Sum, number>>;
+
+export function sumsOf(row: SumRow): UsageSums {
+  return {
+    requests: row.requests,
+    inputTokens: row.input_tokens,
+    cachedTokens: row.cached_tokens,
+    cacheWriteTokens: row.cache_write_tokens,
+    outputTokens: row.output_tokens,
+    reasoningTokens: row.reasoning_tokens,
+    audioTokens: row.audio_tokens,
+    imageTokens: row.image_tokens,
+    costMicros: row.cost_micros,
+    unpricedRequests: row.unpriced_requests,
+    unmeteredRequests: row.unmetered_requests,
+    estimatedRequests: row.estimated_requests,
+    limitedRequests: row.limited_requests,
+    ttftMs: row.ttft_ms,
+    ttftRequests: row.ttft_requests,
+    workerMs: row.worker_ms,
+  };
+}
+
+/** What is left of a whole when the parts are taken away. */
+export function restOf(whole: UsageSums, parts: readonly UsageSums[]): UsageSums {
+  const rest = { ...whole };
+  for (const part of parts)
+    for (const name of Object.keys(rest) as (keyof UsageSums)[]) rest[name] -= part[name];
+  return rest;
+}

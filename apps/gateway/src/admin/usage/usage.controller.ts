@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import type { LoadedConfig } from '@bellwether/config';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import { z } from 'zod';
+import type { Records } from '../../records/create-records.js';
+import { RECORDS } from '../../records/records.module.js';
+import { Rest } from '../../wiring/rest.decorator.js';
+import { SETTINGS } from '../../wiring/tokens.js';
+import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
+import { ZodPipe } from '../../wiring/zod.pipe.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { WritesService } from '../audit/writes.service.js';
+import type { Actor } from '../auth/actor.js';
+import { eventLines, groupLines } from './export-usage.js';
+import { reconcile } from './reconcile.js';
+import { UsageReadModel } from './usage.read-model.js';
+import * as form from './usage.schema.js';
+
+@Controller('admin/v1')
+export class UsageController {
+  readonly #usage: UsageReadModel;
+  readonly #records: Records;
+  readonly #writes: WritesService;
+  readonly #currency: string;
+
+  constructor(
+    @Inject(UsageReadModel) usage: UsageReadModel,
+    @Inject(RECORDS) records: Records,
+    @Inject(WritesService) writes: WritesService,
+    @Inject(SETTINGS) config: LoadedConfig,
+  ) {
+    this.#usage = usage;
+    this.#records = records;
+    this.#writes = writes;
+    this.#currency = config.settings.tenants.currency;
+  }
+
+  @Get('usage')
+  @Rest({
+    permission: 'usage:read',
+    summary: 'Who used what and what it cost, by at most two dimensions, with totals',
+    query: form.usageQuery,
+    reply: form.usageReply,
+  })
+  async usage(
+    @Query(new ZodPipe(form.usageQuery)) query: z.infer<typeof form.usageQuery>,
+    @CurrentActor() actor: Actor,
+  ) {
+    const question = form.questionOf(query);
+    const { fromMs, toMs, series, ...report } = await this.#usage.report(question, actor.tenantIds);
+    return {
+      currency: this.#currency,
+      from: new Date(fromMs),
+      to: new Date(toMs),
+      bucket: question.bucket,
+      groupBy: question.groupBy,
+      ...report,
+      series: series.map(({ atMs, ...point }) => ({ at: new Date(atMs), ...point })),
+    };
+  }
+
+  @Get('usage/export')
+  @Rest({
+    permission: 'usage:read',
+    summary: 'The same rows and total as a file, or every call of the window; audited',
+    query: form.exportQuery,
+    reply: z.string(),
+    contentType: 'text/csv',
+  })
+  async export(
+    @Query(new ZodPipe(form.exportQuery)) query: z.infer<typeof form.exportQuery>,
+    @Context() context: WriteContext,
+    @CurrentActor() { tenantIds }: Actor,
+    @Res() reply: FastifyReply,
+  ) {
+    const { format, of, ...asked } = query;
+    const question = { ...form.questionOf(asked), limit: form.mostRows };
+    const lines =
+      of === 'events'
+        ? eventLines(this.#records.sql, question, tenantIds, format)
+        : groupLines(
+            await this.#usage.report(question, tenantIds),
+            question,
+            this.#currency,
+            format,
+          );
+    await this.#writes.run(context, async (write) => {
+      await write.audit({
+        ...{ action: 'usage.export', objectKind: 'usage', objectId: null, objectName: of },
+        after: query,
+      });
+    });
+    const day = new Date(question.fromMs).toISOString().slice(0, 10);
+    return reply
+      .type(`${format === 'csv' ? 'text/csv' : 'application/x-ndjson'}; charset=utf-8`)
+      .headers({
+        'content-disposition': `attachment; filename="usage-${of}-${day}.${format}"`,
+        'cache-control': 'no-store',
+      })
+      .send(Readable.from(lines));
+  }
+
+  @Get('usage/reconciliation')
+  @Rest({
+    permission: 'usage:read',
+    isForAllTenants: true,
+    summary: 'Whether events, their sums and the list of calls say the same',
+    reply: form.reconciliation,
+  })
+  async reconciliation() {
+    const { fromMs, toMs, ...rest } = await reconcile(this.#records, Date.now());
+    return { from: new Date(fromMs), to: new Date(toMs), ...rest };
+  }
+}

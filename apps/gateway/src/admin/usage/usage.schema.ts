@@ -1,0 +1,180 @@
+import { z } from 'zod';
+import { checked } from '../../wiring/zod.pipe.js';
+import { instant } from '../auth/auth.schema.js';
+import { usageDimensions } from './usage-dimensions.js';
+import type { UsageDimension } from './usage-dimensions.js';
+
+export const buckets = ['minute', 'hour', 'day', 'month'] as const;
+export type Bucket = (typeof buckets)[number];
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** The longest window of each bucket: sums by the minute are made of the events themselves. */
+const longestMs: Record<Bucket, number> = {
+  minute: 6 * hourMs,
+  hour: 35 * dayMs,
+  day: 400 * dayMs,
+  month: 3_700 * dayMs,
+};
+export const mostRows = 5_000;
+
+const dimension = z.enum(Object.keys(usageDimensions) as [UsageDimension, ...UsageDimension[]]);
+const value = z.string().max(200).optional();
+
+/** '' asks for what has no such thing. */
+const filterShape = {
+  tenant: value,
+  project: value,
+  key: value,
+  route: value,
+  model: value,
+  servedModel: value,
+  worker: value,
+  pool: value,
+  operation: value,
+  outcome: value,
+  endUser: value,
+} satisfies Record<UsageDimension, typeof value>;
+export const usageFilter = z.strictObject(filterShape);
+
+const base = {
+  bucket: z.enum(buckets).default('day'),
+  limit: z.coerce.number().int().min(1).max(mostRows).default(500),
+};
+
+export interface UsageQuestion {
+  readonly fromMs: number;
+  readonly toMs: number;
+  readonly bucket: Bucket;
+  readonly groupBy: readonly UsageDimension[];
+  readonly filter: z.infer<typeof usageFilter>;
+  /** Also the window of the same length that ended where this begins. */
+  readonly isCompared: boolean;
+  readonly limit: number;
+}
+
+/** Errors of a window or of dimensions that do not go together; null = none. */
+export function problemOf({ fromMs, toMs, bucket, groupBy, filter }: UsageQuestion) {
+  if (fromMs >= toMs) return { path: 'to', message: 'must be after from' };
+  if (toMs - fromMs > longestMs[bucket])
+    return {
+      path: 'bucket',
+      message: `${bucket} reaches over ${longestMs[bucket] / hourMs} hours at most`,
+    };
+  const asksForUsers = groupBy.includes('endUser') || filter.endUser !== undefined;
+  if (asksForUsers && bucket !== 'minute')
+    return { path: 'bucket', message: 'end users are told by the minute only' };
+  if (new Set(groupBy).size !== groupBy.length)
+    return { path: 'groupBy', message: 'names one thing twice' };
+  return null;
+}
+
+/** As the console asks, by GraphQL. */
+export const usageAsked = z
+  .strictObject({
+    ...base,
+    fromMs: z.number().min(0).max(1e14),
+    toMs: z.number().min(0).max(1e14),
+    groupBy: z.array(dimension).max(2).default([]),
+    filter: usageFilter.nullish(),
+    isCompared: z.boolean().nullish(),
+  })
+  .transform(({ filter, isCompared, ...rest }): UsageQuestion => ({
+    ...rest,
+    filter: filter ?? {},
+    isCompared: isCompared ?? false,
+  }));
+
+export const usageQuery = z.strictObject({
+  ...base,
+  from: instant,
+  to: instant,
+  /** At most two, with a comma between them. */
+  groupBy: z.string().max(60).default(''),
+  compare: z.enum(['true', 'false']).default('false'),
+  ...filterShape,
+});
+const groups = z.strictObject({
+  groupBy: z.array(dimension).max(2, 'names more than two things'),
+});
+
+/** Errors: `invalid_request` for a dimension that is not known. */
+export function questionOf({
+  from,
+  to,
+  bucket,
+  limit,
+  groupBy,
+  compare,
+  ...filter
+}: z.infer<typeof usageQuery>): UsageQuestion {
+  return {
+    ...{ fromMs: Date.parse(from), toMs: Date.parse(to), bucket, limit, filter },
+    ...checked(groups, { groupBy: groupBy === '' ? [] : groupBy.split(',') }),
+    isCompared: compare === 'true',
+  };
+}
+
+const sums = z.object({
+  requests: z.number(),
+  inputTokens: z.number(),
+  cachedTokens: z.number(),
+  cacheWriteTokens: z.number(),
+  outputTokens: z.number(),
+  reasoningTokens: z.number(),
+  audioTokens: z.number(),
+  imageTokens: z.number(),
+  costMicros: z.number(),
+  unpricedRequests: z.number(),
+  unmeteredRequests: z.number(),
+  estimatedRequests: z.number(),
+  limitedRequests: z.number(),
+  ttftMs: z.number(),
+  ttftRequests: z.number(),
+  workerMs: z.number(),
+});
+export type UsageSums = z.infer<typeof sums>;
+
+export const usageReply = z.object({
+  currency: z.string(),
+  from: instant,
+  to: instant,
+  bucket: z.enum(buckets),
+  groupBy: z.array(z.string()),
+  totals: sums,
+  before: sums.nullable(),
+  rows: z.array(
+    z.object({ keys: z.array(z.string()), names: z.array(z.string().nullable()), sums }),
+  ),
+  /** What stands in no row, because there are more than `limit`. */
+  rest: z.object({ groups: z.number(), sums }),
+  series: z.array(z.object({ at: instant, key: z.string().nullable(), sums })),
+});
+
+export const exportQuery = usageQuery.extend({
+  format: z.enum(['csv', 'ndjson']).default('csv'),
+  /** `groups`: the rows of the report with their total; `events`: every call. */
+  of: z.enum(['groups', 'events']).default('groups'),
+});
+
+export const reconciliation = z.object({
+  from: instant,
+  to: instant,
+  isReconciled: z.boolean(),
+  /** The largest difference, as a share of the events. */
+  gap: z.number(),
+  sources: z.array(
+    z.object({
+      source: z.string(),
+      requests: z.number(),
+      inputTokens: z.number(),
+      outputTokens: z.number(),
+      costMicros: z.number().nullable(),
+    }),
+  ),
+  /** Of this gateway, since its start. */
+  queued: z.number(),
+  spoolBytes: z.number(),
+  dropped: z.number(),
+});
