@@ -2,8 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { idClock, timedId } from '@bellwether/exchange';
 
 export type IdPrefix =
+  | 'grp'
+  | 'idp'
+  | 'sva'
+  | 'tst'
   | 'req'
   | 'key'
+  | 'iss'
+  | 'alr'
+  | 'rul'
+  | 'chn'
+  | 'sil'
+  | 'dlv'
   | 'ten'
   | 'prj'
   | 'usr'
@@ -12,6 +22,7 @@ export type IdPrefix =
   | 'aud'
   | 'dft'
   | 'rol'
+  | 'lim'
   | 'mrk'
   | 'reh'
   | 'prc'

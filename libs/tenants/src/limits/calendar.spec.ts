@@ -41,7 +41,7 @@ describe('calendar starts', () => {
   });
 
   it('leave no moment out and count none twice, over all days of a year', () => {
-    for (const zone of ['Europe/Vienna', 'America/Santiago', 'Pacific/Auckland', 'Asia/Tehran']) {
+    for (const zone of ['Europe/Vienna', 'America/Santiago']) {
       let nowMs = at('2026-01-01T12:00:00Z');
       let [, , end] = calendarStarts(zone, 'day', nowMs);
       for (let day = 0; day < 366; day += 1) {
