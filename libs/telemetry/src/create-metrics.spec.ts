@@ -130,12 +130,28 @@ describe('createMetrics', () => {
   });
 });
 
+describe('metrics of limits', () => {
+  it('tell by kind what was refused, and how the store is', async () => {
+    const metrics = createMetrics({ version: '1', nowMs: () => 0 });
+    const stats = { admitted: 4, refused: { tokensPerDay: 2 }, shadowed: {}, store: null };
+    metrics.setLimits(stats);
+    const store = { isAway: true, calls: 9, failures: 1, waitedMs: 500 };
+    metrics.setLimits({ ...stats, store });
+    const text = await metrics.render({ openCalls: 0, records: null, trace: null, live: null });
+    expect(text).toContain('bellwether_tenants_admitted_total 4');
+    expect(text).toContain('bellwether_tenants_refused_total{limit="tokensPerDay"} 2');
+    expect(text).toContain('bellwether_tenants_limit_store_seconds_total 0.5');
+    expect(text).toContain('bellwether_tenants_limit_store_away 1');
+    metrics.close();
+  });
+});
+
 describe('the catalogue', () => {
   it('names metrics by room, noun and unit, and documents each', () => {
     const page = metricsPage();
     for (const entry of Object.values(catalogue)) {
       expect(entry.name).toMatch(
-        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|process)_[a-z_]+$/,
+        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|tenants|process)_[a-z_]+$/,
       );
       if (entry.type === 'counter') expect(entry.name).toMatch(/_total$/);
       expect(page).toContain(entry.name);
