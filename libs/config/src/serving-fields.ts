@@ -81,6 +81,26 @@ export const admin = section('admin', {
     default: 10,
     help: 'Sign-in attempts per minute and client address.',
   }),
+  localSignIn: field(z.boolean(), {
+    default: true,
+    help: 'Local accounts may sign in by password. Off leaves identity providers, and the command line of this machine to turn it on again.',
+  }),
+  pendingLogins: field(positiveCount.max(100_000), {
+    default: 1_000,
+    help: 'Sign-ins that may be on their way through identity providers at once; the oldest gives way.',
+  }),
+  pendingLoginMinutes: field(positiveCount.max(60), {
+    default: 10,
+    help: 'Minutes after which a sign-in that has not come back from its identity provider is forgotten.',
+  }),
+  issuerTimeoutMs: field(durationMs, {
+    default: 10_000,
+    help: 'How long an identity provider may take to answer one question.',
+  }),
+  clockToleranceSeconds: field(z.number().int().min(0).max(300), {
+    default: 30,
+    help: 'How far the clock of an identity provider may be off.',
+  }),
   allowedHosts: field(z.array(z.string().min(1).max(253)), {
     default: [],
     help: 'Host names under which the console may be reached, besides loopback and the bound address.',
@@ -102,6 +122,18 @@ export const pipeline = section('pipeline', {
     help: 'Random share by which a wait is shortened or stretched.',
   }),
   backoffMaxMs: field(waitMs, { default: 1_000, help: 'Longest wait between two attempts.' }),
+  unaskedMaxTokens: field(positiveCount, {
+    default: 8_192,
+    help: 'Limit of tokens for callers who name none, at workers that demand one (Anthropic Messages).',
+  }),
+  countPatienceMs: field(positiveCount, {
+    default: 5_000,
+    help: 'How long a request to count tokens waits for the count of a worker; then it is estimated.',
+  }),
+  streamCountPatienceMs: field(waitMs, {
+    default: 50,
+    help: 'How long a stream that begins with the count of its prompt waits for it once output is there.',
+  }),
 });
 
 export const shutdown = section('shutdown', {

@@ -4,6 +4,7 @@ export { compileKeys } from './compile-keys.js';
 export type { CompiledKeys } from './compile-keys.js';
 export type { RequestHeaders } from './identify.js';
 export { authorize, maySee } from './scope.js';
+export { KeySets } from './jwt/key-sets.js';
 export { Admissions } from './limits/admissions.js';
 export type { AdmissionSettings, CostGuess } from './limits/admissions.js';
 export { windowOf } from './limits/budget-window.js';

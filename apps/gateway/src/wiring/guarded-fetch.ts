@@ -73,6 +73,7 @@ export interface GuardedRequest {
 
 export interface GuardedReply {
   readonly status: number;
+  readonly contentType: string | null;
   readonly text: string;
 }
 
@@ -98,7 +99,9 @@ export async function guardedFetch(
     if (bytes > maxBytes) throw new Error(`the reply has more than ${maxBytes} bytes`);
     parts.push(part as Buffer);
   }
-  return { status: reply.statusCode, text: Buffer.concat(parts).toString('utf8') };
+  const type = reply.headers['content-type'];
+  const contentType = typeof type === 'string' ? type : null;
+  return { status: reply.statusCode, contentType, text: Buffer.concat(parts).toString('utf8') };
 }
 
 /** Errors: `invalid_request`, `address_not_allowed`. */

@@ -6,6 +6,9 @@ import type { KeySet, SetKey } from './read-key-set.js';
 /** Reads a JSON document of an address that an operator or an issuer named; time and size are its limits. */
 export type ReadDocument = (url: string) => Promise<unknown>;
 
+/** Whose keys they are, and where, when that need not be found out. */
+export type IssuerOfKeys = Pick<SnapshotIssuer, 'issuer' | 'jwksUrl'>;
+
 /** A set is read again after this time, beside the call that notices. */
 const freshMs = 600_000;
 /** An issuer that is away is believed no longer than this. */
@@ -44,7 +47,7 @@ export class KeySets {
    * Errors   `issuer_unavailable` when the keys were never read, or too long ago.
    */
   key(
-    issuer: SnapshotIssuer,
+    issuer: IssuerOfKeys,
     id: string | undefined,
     algorithm: string,
   ): SetKey | Promise<SetKey | null> {
@@ -59,7 +62,7 @@ export class KeySets {
 
   private async readAndFind(
     held: Held,
-    issuer: SnapshotIssuer,
+    issuer: IssuerOfKeys,
     id: string | undefined,
     algorithm: string,
   ): Promise<SetKey | null> {
@@ -72,7 +75,7 @@ export class KeySets {
     return held.set.find(id, algorithm);
   }
 
-  private heldFor({ issuer, jwksUrl }: SnapshotIssuer): Held {
+  private heldFor({ issuer, jwksUrl }: IssuerOfKeys): Held {
     const name = `${issuer} ${jwksUrl ?? ''}`;
     const known = this.held.get(name);
     if (known !== undefined) return known;
@@ -98,7 +101,7 @@ export class KeySets {
   }
 
   /** Calls that wait for the same set share one reading. */
-  private refresh(held: Held, issuer: SnapshotIssuer): Promise<void> {
+  private refresh(held: Held, issuer: IssuerOfKeys): Promise<void> {
     held.reading ??= this.readSet(held, issuer)
       .then((set) => {
         held.set = set;
@@ -110,7 +113,7 @@ export class KeySets {
     return held.reading;
   }
 
-  private async readSet(held: Held, { issuer, jwksUrl }: SnapshotIssuer): Promise<KeySet> {
+  private async readSet(held: Held, { issuer, jwksUrl }: IssuerOfKeys): Promise<KeySet> {
     try {
       held.address ??= await this.discover(issuer);
       return await readKeySet(await this.read(held.address));

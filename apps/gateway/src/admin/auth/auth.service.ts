@@ -70,12 +70,19 @@ export class AuthService {
     this.#limit = createSignInLimit(settings.signInAttempts);
   }
 
+  /** Whether local accounts may sign in by password. */
+  get isLocalAllowed(): boolean {
+    return this.#settings.localSignIn;
+  }
+
   /** Checks name and password and opens a session. Returns its secret, which is kept nowhere. */
   async signIn(
     input: { name: string; password: string; userAgent: string },
     context: WriteContext,
   ): Promise<FoundSession & { token: string }> {
     this.#limit(context.address);
+    if (!this.isLocalAllowed)
+      throw new GatewayError('forbidden', { text: 'Sign in by your identity provider.' });
     const account = await this.#read((source) =>
       source.getRepository<AccountRow>('account').findOneBy({ name: input.name }),
     );

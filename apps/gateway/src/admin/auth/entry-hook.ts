@@ -20,6 +20,21 @@ export interface EntryOptions {
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 const signIn = 'POST /admin/v1/session';
+/** All that may be done while seeing as somebody else. */
+const leaving = new Set([
+  'DELETE /admin/v1/session/view-as',
+  'DELETE /admin/v1/session',
+  'POST /admin/v1/session/logout',
+]);
+
+/** Errors: `forbidden` for a change while seeing as somebody else. Reads by POST are the screens' own. */
+function checkViewAs({ viewAs }: Actor, asked: string): void {
+  const isLook = /^(GET|HEAD|OPTIONS) /.test(asked) || asked === 'POST /admin/graphql';
+  if (viewAs && !isLook && !leaving.has(asked))
+    throw new GatewayError('forbidden', {
+      text: 'You see with the rights of somebody else: nothing can be changed.',
+    });
+}
 
 /** A client's own request id when it is harmless, else a fresh one. */
 export function requestIdOf(header: string | string[] | undefined): string {
@@ -51,7 +66,9 @@ export function createEntryHook(
       safeMethods.has(request.method) ||
       (typeof given === 'string' && isSameSecret(given, csrfTokenOf(csrfKey, token)));
     if (!isProven) throw new GatewayError('csrf_failed');
-    return actorOf(found);
+    const actor = actorOf(found);
+    checkViewAs(actor, `${request.method} ${path}`);
+    return actor;
   }
 
   return async (incoming, reply) => {

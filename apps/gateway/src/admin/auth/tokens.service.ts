@@ -1,5 +1,5 @@
 import { toGatewayError } from '@bellwether/database';
-import type { Database } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
@@ -8,8 +8,11 @@ import { displayOf, hashOf, newAdminToken } from '../../wiring/secret-text.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
-import type { AdminTokenRow } from './auth.entity.js';
+import { checkCovers } from '../access/may-give.js';
+import type { AccountRow, AdminTokenRow } from './auth.entity.js';
 import type { tokenInput } from './auth.schema.js';
+import { grantsOf } from './grants.js';
+import { ownerGrant } from './roles.js';
 
 export type TokenView = Omit<AdminTokenRow, 'hash'>;
 
@@ -66,6 +69,7 @@ export class TokensService {
       accountId: input.accountId ?? null,
     };
     return this.#writes.run(context, async ({ manager, audit }) => {
+      await this.#checkAccount(manager, row.accountId, context);
       await manager.insert<AdminTokenRow>('admin_token', row);
       await audit({
         action: 'admin-token.create',
@@ -76,6 +80,24 @@ export class TokensService {
       });
       return { ...viewOf(row), secret };
     });
+  }
+
+  /** Nobody makes a token that may do more than they. Errors: `invalid_request`, `forbidden`. */
+  async #checkAccount(
+    manager: EntityManager,
+    accountId: string | null,
+    context: WriteContext,
+  ): Promise<void> {
+    const account =
+      accountId === null
+        ? null
+        : await manager.findOneBy<AccountRow>('account', { id: accountId, kind: 'service' });
+    if (accountId !== null && !account)
+      throw new GatewayError('invalid_request', {
+        text: 'There is no such service account.',
+        param: 'accountId',
+      });
+    checkCovers(context, account ? await grantsOf(manager, account) : [ownerGrant]);
   }
 
   revoke(id: string, context: WriteContext): Promise<void> {
