@@ -94,6 +94,12 @@ export interface CallerTranslation {
   reply(options: ReplyOptions): ReplyWriter;
 }
 
+/** What an operator chose for requests that leave something open. */
+export interface WriteSettings {
+  /** The limit of callers who name none, where a worker demands one. */
+  readonly unaskedMaxTokens: number;
+}
+
 /** A request, said in another dialect. `warnings`: what was left out or changed, for the caller to read. */
 export interface WrittenPrompt {
   readonly prompt: Prompt;
@@ -103,7 +109,7 @@ export interface WrittenPrompt {
 /** For workers of this dialect behind callers that speak another one. */
 export interface WorkerTranslation {
   /** Errors: `invalid_request` for what this dialect cannot say and what must not be left out. */
-  write(content: Content, asked: Prompt): WrittenPrompt;
+  write(content: Content, asked: Prompt, settings: WriteSettings): WrittenPrompt;
   /**
    * Decodes into translated events. `idSeed` makes the ids of tool calls that come without one; `content` tells what
    * the gateway must do in the worker's place (stop sequences, tools that take text).

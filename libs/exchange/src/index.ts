@@ -34,6 +34,7 @@ export type {
   WorkerDialect,
   WorkerSide,
   WorkerTranslation,
+  WriteSettings,
   WrittenPrompt,
 } from './dialect.js';
 export { workerDialects } from './dialect.js';
@@ -77,9 +78,9 @@ export { crockford, idClock, timedId } from './ids.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
 export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';
+export { callerOperations } from './principal.js';
 export { tokenAlgorithms } from './token-issuer.js';
 export type { Belonging, SnapshotIssuer, TokenAlgorithm } from './token-issuer.js';
-export { callerOperations } from './principal.js';
 export type { CallerOperation, CallerScope, Principal } from './principal.js';
 export { knownOperations } from './prompt.js';
 export type { BodyPatch, Memory, Operation, Prompt } from './prompt.js';

@@ -11,9 +11,6 @@ import type { Call } from './call.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
 
-/** Longer than any tokenizer takes; then the estimate has to do. */
-const patienceMs = 5000;
-
 /** What is counted, by whom, and until when. */
 export interface Counting {
   readonly counter: WorkerSide;
@@ -26,14 +23,14 @@ export interface Counting {
 export async function askCounter(
   call: Call,
   { counter, client, prompt, signal }: Counting,
-  needs: Pick<Needs, 'gatewayId'>,
+  needs: Pick<Needs, 'gatewayId' | 'counting'>,
 ): Promise<number | null> {
   try {
     const { events } = await client.send({
       dialect: counter,
       prompt: { ...prompt, isStream: false },
       headers: forwardedHeaders(call, needs.gatewayId),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(patienceMs)]),
+      signal: AbortSignal.any([signal, AbortSignal.timeout(needs.counting.countPatienceMs)]),
     });
     return await countIn(events);
   } catch (cause) {

@@ -4,9 +4,6 @@ import type { Call } from './call.js';
 import type { Needs } from './needs.js';
 import type { Outgoing } from './translate.js';
 
-/** What a stream waits for the count of its prompt once its first output is there. Tokenizers are quicker than models. */
-const patienceMs = 50;
-
 /** A worker that counted nothing is not asked again for so long. */
 const restMs = 60_000;
 /** When workers that count nothing may be asked again, by the clock of the calls. */
@@ -39,7 +36,11 @@ export function countInput(
     () => null,
   );
   return {
-    tokens: () => Promise.race([counted, needs.pause(patienceMs, signal).then(nothing, nothing)]),
+    tokens: () =>
+      Promise.race([
+        counted,
+        needs.pause(needs.counting.streamCountPatienceMs, signal).then(nothing, nothing),
+      ]),
     stop() {
       isStopped = true;
       stopped.abort();

@@ -20,7 +20,7 @@ export interface TokenCount {
  */
 export async function countTokens(call: Call, needs: Needs): Promise<TokenCount> {
   const { prompt: asked, principal } = await identifyAndRead(call, needs);
-  const translator = new Translator(call, asked, null);
+  const translator = new Translator(call, asked, null, needs.writing);
   const { prompt } = translator.to(needs.spoken(asked.model));
   const choice = needs.choose(questionFor(call, prompt, principal, [], 1));
   try {

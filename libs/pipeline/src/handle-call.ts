@@ -1,6 +1,7 @@
 import type { Principal, Prompt } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
+import { endUserOf } from './end-user.js';
 import type { Needs } from './needs.js';
 import { refuseLoop } from './forwarded-headers.js';
 import { runTurn, type Asked } from './run-turn.js';
@@ -57,6 +58,7 @@ export async function identifyAndRead(
   record.operation = prompt.operation;
   record.model = prompt.model;
   record.isStream = prompt.isStream;
+  record.endUser ??= endUserOf(call.headers) ?? prompt.endUser ?? null;
   record.parsedMs = call.elapsedMs();
   needs.authorize(principal, prompt.operation, prompt.model);
   const admission = needs.admit(call.compiled, principal, prompt);

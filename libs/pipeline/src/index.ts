@@ -5,7 +5,7 @@ export { countTokens } from './count-tokens.js';
 export type { TokenCount } from './count-tokens.js';
 export { traceIdOf } from './forwarded-headers.js';
 export { handleCall, identifyAndRead, recallPast } from './handle-call.js';
-export type { MadeReply, Needs, RetrySettings } from './needs.js';
+export type { CountSettings, MadeReply, Needs, RetrySettings } from './needs.js';
 export { runTurn } from './run-turn.js';
 export type { Asked } from './run-turn.js';
 export { settle } from './settle.js';

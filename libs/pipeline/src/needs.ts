@@ -13,6 +13,7 @@ import type {
   RouteQuestion,
   TurnTicket,
   WorkerDialect,
+  WriteSettings,
 } from '@bellwether/exchange';
 
 /** How often and after what pause a turn is tried again. Milliseconds; `backoffJitter` is a fraction of the pause. */
@@ -22,6 +23,14 @@ export interface RetrySettings {
   readonly backoffFactor: number;
   readonly backoffJitter: number;
   readonly backoffMaxMs: number;
+}
+
+/** How long counts of prompts are waited for. Milliseconds; afterwards the estimate stands. */
+export interface CountSettings {
+  /** By a caller who asks for nothing else. */
+  readonly countPatienceMs: number;
+  /** By a stream whose first output is there. */
+  readonly streamCountPatienceMs: number;
 }
 
 /** A reply to be kept. */
@@ -87,6 +96,8 @@ export interface Needs {
   /** What this gateway calls itself towards workers: no two have the same. */
   readonly gatewayId: string;
   readonly retry: RetrySettings;
+  readonly counting: CountSettings;
+  readonly writing: WriteSettings;
   /** A plain reply is held back up to this size, so that a dying worker can be replaced. */
   readonly holdReplyBytes: number;
 }

@@ -75,7 +75,7 @@ export async function runTurn(
 ): Promise<Turn> {
   const { onTurn } = call.compiled.hooks;
   const prompt = onTurn === null ? asked : await onTurn(asked);
-  const translator = new Translator(call, prompt, past);
+  const translator = new Translator(call, prompt, past, needs.writing);
   // Routed by the words that most of the model's workers would get.
   const routed = translator.to(needs.spoken(prompt.model)).prompt;
   const keep = keeperOf(call, prompt, principal, needs);

@@ -8,6 +8,7 @@ import {
   type ReplyWriter,
   type WorkerDialect,
   type WorkerSide,
+  type WriteSettings,
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
 
@@ -36,6 +37,7 @@ export class Translator {
     private readonly call: Call,
     private readonly asked: Prompt,
     private readonly past: Past | null,
+    private readonly settings: WriteSettings,
   ) {}
 
   /** Errors: `invalid_request` for what cannot be said there. */
@@ -64,7 +66,7 @@ export class Translator {
         cause: `${dialect.name} is not translated to ${worker.name}`,
       });
     const content = (this.content ??= asCaller.read(this.asked, this.past?.items ?? []));
-    const { prompt, warnings } = asWorker.write(content, this.asked);
+    const { prompt, warnings } = asWorker.write(content, this.asked, this.settings);
     const id = (this.id ??= this.call.replyId ?? this.call.newId(asCaller.idPrefix));
     return {
       prompt,

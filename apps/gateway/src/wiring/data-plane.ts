@@ -16,6 +16,7 @@ import {
   type LimitTotal,
   type OpenCall,
   type RecordPort,
+  type WriteSettings,
 } from '@bellwether/exchange';
 import {
   createFleet,
@@ -25,7 +26,7 @@ import {
   type RoutingSettings,
 } from '@bellwether/fleet';
 import { steeringOf } from '@bellwether/pipeline';
-import type { Needs, RetrySettings } from '@bellwether/pipeline';
+import type { CountSettings, Needs, RetrySettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { authorize, Callers, maySee } from '@bellwether/tenants';
 import type { AdmissionSettings, CompiledKeys, CompiledLimits } from '@bellwether/tenants';
@@ -82,7 +83,7 @@ export interface DataPlaneSettings {
     readonly metricNames: Parameters<typeof metricNamesWith>[0];
   };
   readonly fleet: FleetSettings & FlowFields;
-  readonly pipeline: RetrySettings;
+  readonly pipeline: RetrySettings & CountSettings & WriteSettings;
   readonly tenants: AdmissionSettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
@@ -270,6 +271,8 @@ class LocalDataPlane implements DataPlane {
       pause,
       random: Math.random,
       retry: settings.pipeline,
+      counting: settings.pipeline,
+      writing: settings.pipeline,
       holdReplyBytes: settings.http.holdReplyBytes,
     };
   }

@@ -122,6 +122,8 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       backoffJitter: 0.2,
       backoffMaxMs: 1000,
     },
+    counting: { countPatienceMs: 5000, streamCountPatienceMs: 50 },
+    writing: { unaskedMaxTokens: 8192 },
     holdReplyBytes: 1024,
     admit: () => null,
     admitRead: () => null,

@@ -26,7 +26,9 @@ function chatOf(fields: Record<string, unknown>): {
     bytes({ model: 'm', max_tokens: 9, messages: [user(text('hi'))], ...fields }),
   );
   const content = anthropicMessages.asCaller!.read(asked, []);
-  const { prompt, warnings } = openAiChat.asWorker!.write(content, asked);
+  const { prompt, warnings } = openAiChat.asWorker!.write(content, asked, {
+    unaskedMaxTokens: 8192,
+  });
   return { body: json(openAiChat.asWorker!.side('s').encode(prompt)), warnings };
 }
 

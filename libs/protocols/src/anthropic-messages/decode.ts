@@ -65,6 +65,7 @@ export function usageOf(usage: Loose): Usage {
   return {
     inputTokens: input === null ? null : input + (cached ?? 0) + written,
     cachedTokens: cached,
+    ...(written === 0 ? {} : { cacheWriteTokens: written }),
     outputTokens: count(usage.output_tokens),
     reasoningTokens: count(part(usage.output_tokens_details).thinking_tokens),
     source: 'worker',

@@ -1,5 +1,6 @@
 import type { Prompt } from '@bellwether/exchange';
 import { parseDocument, spanOf, type ParsedDocument } from '../json/parse-document.js';
+import { endUserIn } from '../content/end-user.js';
 import { firstIssue } from '../content/first-issue.js';
 import { countHead, messagesHead } from './wire.js';
 
@@ -34,6 +35,7 @@ function promptOf(body: Uint8Array, schema: typeof messagesHead | typeof countHe
     body,
     usagePatch: null,
     memory: null,
+    endUser: endUserIn(document.value),
     routingText: textOf(document, 'messages', body),
     routingSeed: textOf(document, 'system', body),
   };

@@ -15,7 +15,9 @@ const output = (id: string, words: unknown = 'ok') => ({
 function chatOf(fields: Record<string, unknown>) {
   const asked = openAiResponses.parse(bytes({ model: 'm', input: 'hi', ...fields }));
   const content = openAiResponses.asCaller!.read(asked, []);
-  const { prompt, warnings } = openAiChat.asWorker!.write(content, asked);
+  const { prompt, warnings } = openAiChat.asWorker!.write(content, asked, {
+    unaskedMaxTokens: 8192,
+  });
   return { body: JSON.parse(textOf(prompt.body)) as Record<string, unknown>, warnings };
 }
 

@@ -1,4 +1,5 @@
 import { GatewayError, type Memory, type Prompt } from '@bellwether/exchange';
+import { endUserIn } from '../content/end-user.js';
 import { firstIssue } from '../content/first-issue.js';
 import { parseDocument, spanOf } from '../json/parse-document.js';
 import { referencesIn } from './as-caller/references.js';
@@ -27,6 +28,7 @@ export function parse(body: Uint8Array): Prompt {
     choices: 1,
     body,
     usagePatch: null,
+    endUser: endUserIn(document.value),
     memory: memoryOf(checked.data, referencesIn(input)),
     // No worker of this API knows stop sequences: the gateway has to look for them.
     ...(checked.data.stop?.length ? { mustBeRead: true } : {}),

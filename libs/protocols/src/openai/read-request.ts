@@ -1,5 +1,6 @@
 import { GatewayError, type BodyPatch, type Operation, type Prompt } from '@bellwether/exchange';
 import type { z } from 'zod';
+import { endUserIn } from '../content/end-user.js';
 import { parseDocument, spanOf, type ParsedDocument } from '../json/parse-document.js';
 
 /** What all OpenAI request bodies share, as the gateway reads it. */
@@ -53,6 +54,7 @@ export function readRequest<Body extends OpenAiRequest>(
     routingText: textOf(bytes, document, options.routingKey),
     routingSeed: textOf(bytes, document, options.seedKey),
     memory: null,
+    endUser: endUserIn(document.value),
   };
 }
 

@@ -8,6 +8,14 @@ const count = (value: unknown): number | null =>
 const part = (value: unknown): Loose =>
   typeof value === 'object' && value !== null ? (value as Loose) : {};
 
+type Extra = 'cacheWriteTokens' | 'audioInputTokens' | 'audioOutputTokens' | 'imageTokens';
+
+/** A class that few engines tell: left out where there is none of it. */
+function told(name: Extra, value: unknown): Partial<Record<Extra, number>> {
+  const tokens = count(value);
+  return tokens === null || tokens === 0 ? {} : { [name]: tokens };
+}
+
 /**
  * Usage as engines write it, with their differences: SGLang counts reasoning at the top level, llama.cpp tells
  * cached tokens beside usage in `timings`.
@@ -21,6 +29,10 @@ export function readUsage(document: Loose): Usage | null {
     inputTokens: count(usage.prompt_tokens),
     cachedTokens: count(input.cached_tokens) ?? count(part(document.timings).cache_n),
     outputTokens: count(usage.completion_tokens),
+    ...told('cacheWriteTokens', input.cache_write_tokens),
+    ...told('audioInputTokens', input.audio_tokens),
+    ...told('audioOutputTokens', output.audio_tokens),
+    ...told('imageTokens', input.image_tokens),
     reasoningTokens: count(output.reasoning_tokens) ?? count(usage.reasoning_tokens),
     source: 'worker',
   };

@@ -13,7 +13,7 @@ function sent(fields: Fields): { body: Fields; warnings: readonly string[]; cont
   const body = { model: 'm', max_tokens: 5000, messages: [user], ...fields };
   const asked = openAiChat.parse(new TextEncoder().encode(JSON.stringify(body)));
   const content = openAiChat.asCaller!.read(asked, []);
-  const { prompt, warnings } = translation.write(content, asked);
+  const { prompt, warnings } = translation.write(content, asked, { unaskedMaxTokens: 700 });
   return { body: JSON.parse(new TextDecoder().decode(prompt.body)) as Fields, warnings, content };
 }
 
@@ -84,8 +84,33 @@ describe('a request to a Messages worker', () => {
 
   it('has a limit where chat names none, and says so', () => {
     const { body, warnings } = sent({ max_tokens: undefined });
-    expect(body.max_tokens).toBe(8192);
+    expect(body.max_tokens).toBe(700);
     expect(warnings).toEqual([expect.stringContaining('max_tokens')]);
+  });
+
+  it('asks for any JSON in words, and leaves the object of what comes', () => {
+    const { body, warnings, content } = sent({
+      messages: [{ role: 'system', content: 'be brief' }, user],
+      response_format: { type: 'json_object' },
+    });
+    expect(body.system).toMatch(/^be brief\nAnswer with one valid JSON object/);
+    expect(body.output_config).toBeUndefined();
+    expect(warnings).toEqual([expect.stringContaining('JSON is asked for in words')]);
+    const recording =
+      start +
+      block(0, { type: 'text', text: '' }) +
+      ['```json\n{"a"', ':"}"', '}\n``', '`']
+        .map((text) => delta(0, { type: 'text_delta', text }))
+        .join('') +
+      stop(0) +
+      ending('end_turn') +
+      over;
+    const side = translation
+      .side('s', content)
+      .decode({ isStream: true, hidesUsage: false, choices: 1 });
+    const events = [...side.push(new TextEncoder().encode(recording)), ...side.end()];
+    const text = events.map((event) => (event.type === 'text-delta' ? event.text : '')).join('');
+    expect(text).toBe('{"a":"}"}');
   });
 
   it('keeps an input that is no object, and drops thoughts that nobody signed', () => {

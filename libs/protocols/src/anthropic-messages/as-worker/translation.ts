@@ -1,5 +1,6 @@
 import type { WorkerTranslation } from '@bellwether/exchange';
 import { decodeDocuments } from '../../content/decode-documents.js';
+import { jsonCut } from '../../content/json-cut.js';
 import { rawTools } from '../../content/raw-tools.js';
 import { stopCut } from '../../content/stop-cut.js';
 import { encode } from '../encode.js';
@@ -16,7 +17,8 @@ export const translation: WorkerTranslation = {
     decode: ({ isStream }) => {
       const events = decodeDocuments(new MessageReader(idSeed), isStream);
       const stops = content?.stopSequences.filter((stop) => !canStopAt(stop)) ?? [];
-      return stopCut(rawTools(events, content?.tools ?? []), stops);
+      const turn = stopCut(rawTools(events, content?.tools ?? []), stops);
+      return content?.answerFormat?.kind === 'json' ? jsonCut(turn) : turn;
     },
   }),
   counter,

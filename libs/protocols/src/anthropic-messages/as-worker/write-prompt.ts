@@ -2,8 +2,10 @@ import {
   GatewayError,
   type Content,
   type Prompt,
+  type TextPart,
   type ToolChoice,
   type ToolDefinition,
+  type WriteSettings,
   type WrittenPrompt,
 } from '@bellwether/exchange';
 import { cannotSay } from '../../content/cannot-say.js';
@@ -14,8 +16,11 @@ import { writeThinking } from './write-thinking.js';
 
 const encoder = new TextEncoder();
 
-/** Messages workers demand a limit. This is what callers get who name none. */
-const unaskedMaxTokens = 8192;
+/** The API has a form for what a schema says, and none for any JSON: what is said in its place. */
+const jsonInWords: TextPart = {
+  type: 'text',
+  text: 'Answer with one valid JSON object and nothing else: no words before or after it, no code fence.',
+};
 
 /** Fields of a Messages request that mean something of their own: a caller of another dialect cannot mean them. */
 const reserved: ReadonlySet<string> = new Set([
@@ -32,7 +37,11 @@ export const canStopAt = (stop: string): boolean => stop.trim() !== '';
  *
  * Errors   `invalid_request` for what a Messages worker cannot say, by the caller's name of it.
  */
-export function write(content: Content, asked: Prompt): WrittenPrompt {
+export function write(
+  content: Content,
+  asked: Prompt,
+  { unaskedMaxTokens }: WriteSettings,
+): WrittenPrompt {
   refuseUnsayable(content);
   const warnings = content.leftOut.map((name) => `${name} is ignored`);
   const body: Record<string, unknown> = {};
@@ -44,7 +53,7 @@ export function write(content: Content, asked: Prompt): WrittenPrompt {
   body.max_tokens = content.maxOutputTokens ?? unaskedMaxTokens;
   if (content.maxOutputTokens === null)
     warnings.push(`max_tokens is ${unaskedMaxTokens}: the worker demands a limit`);
-  Object.assign(body, writeMessages(content, warnings));
+  Object.assign(body, writeMessages(inWords(content, warnings), warnings));
   if (asked.isStream) body.stream = true;
   writeTools(content, body);
   writeSampling(content, body, warnings);
@@ -52,12 +61,14 @@ export function write(content: Content, asked: Prompt): WrittenPrompt {
   return { prompt: parse(encoder.encode(JSON.stringify(body))), warnings };
 }
 
-function refuseUnsayable({ answerFormat, topLogprobs, fieldNames }: Content): void {
-  if (answerFormat?.kind === 'json')
-    throw cannotSay(
-      fieldNames?.answerFormat ?? 'response_format',
-      'a Messages worker answers by a JSON schema or in text, not in any JSON',
-    );
+/** A wish for any JSON becomes words; what a model puts around its object is cut off the reply. */
+function inWords(content: Content, warnings: string[]): Content {
+  if (content.answerFormat?.kind !== 'json') return content;
+  warnings.push('JSON is asked for in words: a Messages worker has no form for any JSON');
+  return { ...content, system: [...content.system, jsonInWords] };
+}
+
+function refuseUnsayable({ topLogprobs, fieldNames }: Content): void {
   if (topLogprobs !== undefined)
     throw cannotSay(fieldNames?.logprobs ?? 'logprobs', 'a Messages worker tells no probabilities');
 }

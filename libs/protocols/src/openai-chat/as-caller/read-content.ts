@@ -41,7 +41,7 @@ export function readContent(prompt: Prompt): Content {
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !isReserved(name))),
     leftOut: Object.keys(ofChatOnly).filter((name) => isMissed(name, body[name])),
     echo: { includesUsage: body.stream_options?.include_usage === true },
-    fieldNames: { answerFormat: 'response_format.type', logprobs: 'logprobs' },
+    fieldNames: { logprobs: 'logprobs' },
   };
 }
 

@@ -73,7 +73,7 @@ export function readContent(prompt: Prompt, past: readonly StoredItem[]): Conten
     userId: body.user ?? null,
     ...(logprobs === null ? {} : { topLogprobs: logprobs }),
     ...(body.text?.verbosity ? { verbosity: body.text.verbosity } : {}),
-    fieldNames: { answerFormat: 'text.format', logprobs: 'top_logprobs', tools: 'tools' },
+    fieldNames: { logprobs: 'top_logprobs', tools: 'tools' },
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut,
     echo: echoOf(body, fresh),

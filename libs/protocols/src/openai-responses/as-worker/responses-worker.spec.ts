@@ -18,6 +18,7 @@ function sent(fields: Fields): { body: Fields; warnings: readonly string[] } {
   const { prompt, warnings } = translation.write(
     anthropicMessages.asCaller!.read(asked, []),
     asked,
+    { unaskedMaxTokens: 700 },
   );
   return { body: JSON.parse(new TextDecoder().decode(prompt.body)) as Fields, warnings };
 }
