@@ -11,7 +11,8 @@ import { responseRounds } from './response-rounds.js';
 
 const programs = postgresPrograms();
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-const rounds = Math.max(1, Math.floor(Number(process.env.TEST_RESPONSE_ROUNDS ?? 2) / 10));
+/** `npm run soak` runs more of them. */
+const rounds = Number(process.env.TEST_RESPONSE_ROUNDS ?? 20);
 
 let engines: RunningEngine[] = [];
 let postgres: OwnPostgres;
@@ -57,7 +58,7 @@ describe.skipIf(programs === null)(
         inFolder(async (dataDir) => {
           const alsoKill = { kill: () => postgres.kill9(), restart: () => postgres.start() };
           const report = await responseRounds({
-            ...{ dataDir, rounds, seed, hands: 100, flags, alsoKill },
+            ...{ dataDir, rounds, seed, hands: 200, flags, alsoKill },
           });
           for (const { lost, halfThere, unchainable, acknowledged } of report) {
             const nothing = { lost: [], halfThere: [], unchainable: [] };

@@ -30,6 +30,8 @@ export interface ResponseRoundsOptions {
 
 /** Responses of a round that are chained on after it. */
 const chained = 8;
+/** Looking at once, after a restart. */
+const eyes = 16;
 /** Complete before the seeded moment of a round counts down, however slow the machine is. */
 const perRound = 60;
 
@@ -85,27 +87,35 @@ async function lookFor(
 ): Promise<Pick<ResponseRound, 'lost' | 'halfThere' | 'unchainable'>> {
   const lost: string[] = [];
   const halfThere: string[] = [];
-  for (const [id, text] of complete) {
+  const unchainable: string[] = [];
+  await byEyes([...complete], async ([id, text]) => {
     const response = await retrieved(gateway, id);
     if (response === null || textOf(response) !== text) lost.push(id);
     else if (!(await hasInput(gateway, id))) halfThere.push(id);
-  }
+  });
   // Nothing was promised of these: they are not there, or they are there whole.
-  for (const id of begun) {
-    if (complete.has(id)) continue;
+  const unpromised = [...begun].filter((id) => !complete.has(id));
+  await byEyes(unpromised, async (id) => {
     const response = await retrieved(gateway, id);
     if (response !== null && !((await hasInput(gateway, id)) && isEnded(response)))
       halfThere.push(id);
-  }
-  const unchainable: string[] = [];
-  const ids = [...complete.keys()];
-  for (const id of ids.slice(-chained)) {
-    if (lost.includes(id)) continue;
+  });
+  const last = [...complete.keys()].slice(-chained).filter((id) => !lost.includes(id));
+  await byEyes(last, async (id) => {
     const reply = await ask(gateway, 'POST', '/responses', question('and then?', id));
     if (!reply.ok) unchainable.push(id);
     await reply.arrayBuffer();
-  }
+  });
   return { lost, halfThere, unchainable };
+}
+
+/** Looks at each, some at a time: one after the other would take longer than what is looked at took to make. */
+async function byEyes<T>(things: readonly T[], look: (thing: T) => Promise<void>): Promise<void> {
+  const left = [...things];
+  const eye = async (): Promise<void> => {
+    for (let next = left.shift(); next !== undefined; next = left.shift()) await look(next);
+  };
+  await Promise.all(Array.from({ length: eyes }, eye));
 }
 
 type Stored = Parameters<typeof textOf>[0];

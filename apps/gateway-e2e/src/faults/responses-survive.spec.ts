@@ -1,30 +1,38 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startEngines, type RunningEngine } from '../support/start-engines.js';
+import { startGateway } from '../support/start-gateway.js';
 import { responseRounds, type ResponseRound } from './response-rounds.js';
 
-/** `npm run soak` runs the full count of rounds; the usual test run a part of them. */
-const rounds = Number(process.env.TEST_RESPONSE_ROUNDS ?? 2);
+/** `npm run soak` runs more of them. */
+const rounds = Number(process.env.TEST_RESPONSE_ROUNDS ?? 20);
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
 const hands = 200;
 
 const folders: string[] = [];
 let engines: RunningEngine[] = [];
 let flags: string[] = [];
+/** What a first start leaves: making a database takes longer than a round of killing it. */
+const first = mkdtempSync(path.join(tmpdir(), 'bellwether-first-'));
 
 beforeAll(async () => {
   engines = await startEngines(2);
   flags = engines.flatMap(({ url }) => ['--worker-url', url]);
+  await (await startGateway({ dataDir: first })).stop();
 });
 afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
-afterAll(() => Promise.all(engines.map((engine) => engine.stop())));
+afterAll(async () => {
+  rmSync(first, { recursive: true, force: true });
+  await Promise.all(engines.map((engine) => engine.stop()));
+});
 
 function dataDir(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-responses-'));
+  cpSync(first, folder, { recursive: true });
   folders.push(folder);
   return folder;
 }
