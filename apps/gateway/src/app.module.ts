@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { AuditModule } from './admin/audit/audit.module.js';
+import { AccessModule } from './admin/access/access.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
 import { BackupModule } from './admin/backup/backup.module.js';
 import { CacheModule } from './admin/cache/cache.module.js';
@@ -28,6 +29,7 @@ const features = [
   RecordsModule,
   HealthModule,
   AuthModule,
+  AccessModule,
   TenantsModule,
   WorkersModule,
   TrafficModule,
