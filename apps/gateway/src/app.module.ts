@@ -10,6 +10,8 @@ import { ConversationsModule } from './admin/conversations/conversations.module.
 import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
 import { HealthModule } from './admin/health/health.module.js';
+import { LimitsModule } from './admin/limits/limits.module.js';
+import { IssuersModule } from './admin/issuers/issuers.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
 import { PricesModule } from './admin/prices/prices.module.js';
@@ -31,11 +33,13 @@ const features = [
   AuthModule,
   AccessModule,
   TenantsModule,
+  IssuersModule,
   WorkersModule,
   TrafficModule,
   DecisionsModule,
   CacheModule,
   ConversationsModule,
+  LimitsModule,
   RoutesModule,
   PricesModule,
   UsageModule,
