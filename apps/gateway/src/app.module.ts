@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import type { DynamicModule } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { AlertsModule } from './admin/alerts/alerts.module.js';
 import { AuditModule } from './admin/audit/audit.module.js';
 import { AccessModule } from './admin/access/access.module.js';
 import { AuthModule } from './admin/auth/auth.module.js';
@@ -46,6 +47,7 @@ const features = [
   LiveModule,
   ObserveModule,
   AuditModule,
+  AlertsModule,
   SettingsModule,
   SetupModule,
   BackupModule,

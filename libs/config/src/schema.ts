@@ -1,3 +1,4 @@
+import { alerts } from './alerts-fields.js';
 import type { SectionValues } from './field.js';
 import { workers, fleet, routing, simulation } from './fleet-fields.js';
 import { history } from './history-fields.js';
@@ -21,6 +22,7 @@ export const schema = {
   records,
   history,
   responses,
+  alerts,
   log,
   shutdown,
   bootstrap,

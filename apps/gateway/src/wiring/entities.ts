@@ -1,4 +1,11 @@
 import type { EntityFactory } from '@bellwether/database';
+import {
+  alertChannelEntity,
+  alertDeliveryEntity,
+  alertEntity,
+  alertRuleEntity,
+  alertSilenceEntity,
+} from '../admin/alerts/alerts.entity.js';
 import { auditEntity } from '../admin/audit/audit.entity.js';
 import {
   accessGroupEntity,
@@ -37,6 +44,11 @@ export const entities: readonly EntityFactory[] = [
   workerEntity,
   settingEntity,
   auditEntity,
+  alertRuleEntity,
+  alertChannelEntity,
+  alertEntity,
+  alertSilenceEntity,
+  alertDeliveryEntity,
   snapshotEntity,
   priceEntity,
   routeVersionEntity,
