@@ -1,5 +1,8 @@
 import { IsNull, Not } from '@bellwether/database';
 import type { EntityManager } from '@bellwether/database';
+import type { LimitRow } from '../limits/limits.entity.js';
+import { snapshotIssuer } from '../issuers/issuers.entity.js';
+import type { TokenIssuerRow } from '../issuers/issuers.entity.js';
 import { ruleOf } from '../prices/prices.entity.js';
 import type { PriceRow } from '../prices/prices.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
@@ -18,13 +21,15 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     order: { id: 'ASC' },
   });
   const tenants = new Set(tenantRows.map(({ id }) => id));
-  const projects = new Set(
-    (
-      await manager.find<ProjectRow>('project', {
-        where: { archivedAt: IsNull() },
-      })
-    ).map(({ id }) => id),
+  const projects = new Map(
+    (await manager.find<ProjectRow>('project', { where: { archivedAt: IsNull() } }))
+      .filter(({ tenantId }) => tenants.has(tenantId))
+      .map(({ id, tenantId }) => [id, tenantId]),
   );
+  const issuers = await manager.find<TokenIssuerRow>('token_issuer', {
+    where: { isEnabled: true },
+    order: { id: 'ASC' },
+  });
   const workers = await manager.find<WorkerRow>('worker', {
     order: { createdAt: 'ASC', id: 'ASC' },
   });
@@ -32,10 +37,14 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     keys: keys
       .filter((key) => tenants.has(key.tenantId) && projects.has(key.projectId))
       .flatMap(keysOf),
+    issuers: issuers.map(
+      (row) => snapshotIssuer(row, projects) as SharedDocument['issuers'][number],
+    ),
     workers: workers.map(specOf),
     tenants: tenantRows.flatMap(({ id, historyDays }) =>
       historyDays === null ? [] : [{ id, historyDays }],
     ),
+    limits: await compileLimits(manager),
     prices: await compilePrices(manager),
     ...(await compileRouting(manager)),
   };
@@ -67,10 +76,7 @@ function specOf(row: WorkerRow): SharedDocument['workers'][number] {
     isApplied: row.isApplied,
     dialects: row.dialects,
     engine: row.engine,
-    models: row.models.map((model) => ({
-      ...model,
-      operations: [...model.operations],
-    })),
+    models: row.models.map((model) => ({ ...model, operations: [...model.operations] })),
     apiKey: row.apiKey,
     labels: row.labels,
     pool: row.pool,
@@ -80,6 +86,13 @@ function specOf(row: WorkerRow): SharedDocument['workers'][number] {
     isDraining: row.isDraining,
     limits: row.limits,
   };
+}
+
+async function compileLimits(manager: EntityManager): Promise<SharedDocument['limits']> {
+  const rows = await manager.find<LimitRow>('limit', { order: { id: 'ASC' } });
+  return rows.map(({ id, subject, subjectId, model, limits, budgets, isShadow }) => ({
+    ...{ id, subject, subjectId, model, limits, budgets, isShadow },
+  }));
 }
 
 /** Those that count, or will. */
@@ -99,14 +112,10 @@ async function compileRouting(manager: EntityManager): Promise<Routing> {
     liveFrom: Not(IsNull()),
     liveUntil: IsNull(),
   });
-  const running = await manager.findOneBy<RouteRolloutRow>('route_rollout', {
-    state: 'running',
-  });
+  const running = await manager.findOneBy<RouteRolloutRow>('route_rollout', { state: 'running' });
   const trial =
     running &&
-    (await manager.findOneBy<RouteVersionRow>('route_version', {
-      version: running.version,
-    }));
+    (await manager.findOneBy<RouteVersionRow>('route_version', { version: running.version }));
   return {
     version: live?.version ?? 0,
     routing: (live?.document ?? null) as Routing['routing'],

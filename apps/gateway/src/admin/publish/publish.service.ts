@@ -28,12 +28,14 @@ const keptRevisions = 100;
 const revisionLock = 7_201_001;
 const nothingShared: SharedDocument = {
   keys: [],
+  issuers: [],
   workers: [],
   version: 0,
   routing: null,
   rollout: null,
   tenants: [],
   prices: [],
+  limits: [],
 };
 
 /**
@@ -92,9 +94,7 @@ export class PublishService {
     const poll = async () => {
       if (this.#needs.database.isConnected) {
         await this.takeNewest().catch((cause: unknown) =>
-          this.#needs.logger.warn('No newer snapshot could be taken.', {
-            cause,
-          }),
+          this.#needs.logger.warn('No newer snapshot could be taken.', { cause }),
         );
       }
       if (this.#isServing) this.#timer = setTimeout(() => void poll(), pollMs).unref();
@@ -173,6 +173,7 @@ export class PublishService {
       version: this.#document.version,
       createdAtMs: Date.now(),
       keys: this.#document.keys,
+      issuers: this.#document.issuers,
       workers: uniqueWorkers([
         ...localWorkers.specs(),
         ...(this.#document.workers as GatewaySnapshot['workers']),
@@ -181,6 +182,7 @@ export class PublishService {
       rollout: this.#document.rollout,
       tenants: this.#document.tenants,
       prices: this.#document.prices,
+      limits: this.#document.limits,
     };
     return gatewaySnapshot.parse(snapshot);
   }
@@ -206,11 +208,13 @@ export class PublishService {
 
 /** The part of a kept snapshot that came from the database. */
 function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
-  const { keys, workers, version, routing, rollout, tenants } = snapshot;
+  const { keys, issuers, workers, version, routing, rollout, tenants, limits } = snapshot;
   return sharedDocument.parse({
     keys,
+    issuers,
     tenants,
     prices: snapshot.prices,
+    limits,
     workers: workers.filter(({ origin }) => origin === 'api'),
     version,
     routing: version === 0 ? null : routing,

@@ -1,6 +1,12 @@
-import { callerOperations, knownOperations, workerDialects } from '@bellwether/exchange';
+import {
+  callerOperations,
+  knownOperations,
+  tokenAlgorithms,
+  workerDialects,
+} from '@bellwether/exchange';
 import { z } from 'zod';
 import { snapshotPrices } from '../prices/prices.schema.js';
+import { snapshotLimits } from '../limits/limits.schema.js';
 
 const count = z.number().int().nonnegative();
 
@@ -18,6 +24,28 @@ const key = z.strictObject({
   scope: scope.exactOptional(),
   addresses: z.array(z.string()).exactOptional(),
 });
+
+const belonging = { tenantId: z.string(), projectId: z.string() };
+
+const issuers = z
+  .array(
+    z.strictObject({
+      id: z.string().min(1),
+      issuer: z.string().min(1),
+      jwksUrl: z.string().nullable(),
+      audiences: z.array(z.string()).min(1),
+      authorizedParties: z.array(z.string()),
+      algorithms: z.array(z.enum(tokenAlgorithms)).min(1),
+      requiredClaims: z.record(z.string(), z.string()),
+      clockToleranceSeconds: count,
+      tenantClaim: z.string().nullable(),
+      mapping: z.array(z.strictObject({ value: z.string(), ...belonging })),
+      fallback: z.strictObject(belonging).nullable(),
+      scope: scope.exactOptional(),
+    }),
+  )
+  // Absent in what was kept before tokens were taken.
+  .default([]);
 
 const limits = z.strictObject({
   probeTimeoutMs: count.nullable(),
@@ -91,18 +119,20 @@ const tenants = z
   .default([]);
 
 /**
- * What all gateways of one database share: keys, stored workers, tenants' own settings and the published routes. Each adds the workers of
+ * What all gateways of one database share: keys and issuers, stored workers, tenants' own settings and the published routes. Each adds the workers of
  * its own flags, file and simulation. `version` 0 and `routing` null: none was published, and the policy of each
  * gateway's own settings takes every call.
  */
 export const sharedDocument = z.strictObject({
   keys: z.array(key),
+  issuers,
   workers: z.array(workerSpec),
   version: count.default(0),
   routing: routeDocument.nullable().default(null),
   rollout: rollout.nullable().default(null),
   tenants,
   prices: snapshotPrices,
+  limits: snapshotLimits,
 });
 export type SharedDocument = z.infer<typeof sharedDocument>;
 
@@ -113,9 +143,11 @@ export const gatewaySnapshot = z.strictObject({
   version: count,
   createdAtMs: z.number(),
   keys: z.array(key),
+  issuers,
   workers: z.array(workerSpec),
   routing: routeDocument,
   rollout: rollout.nullable(),
   tenants,
   prices: snapshotPrices,
+  limits: snapshotLimits,
 });
