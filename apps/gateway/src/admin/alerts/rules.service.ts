@@ -88,7 +88,7 @@ export class RulesService {
         createdAt: new Date(),
         createdBy: context.actor?.name ?? null,
       };
-      await manager.insert<AlertRuleRow>('alert_rule', row as never);
+      await manager.insert<AlertRuleRow>('alert_rule', row);
       await audit({ ...ruleObject(row), action: 'alert_rule.create', after: row });
       return row;
     });
@@ -99,7 +99,7 @@ export class RulesService {
       const before = await this.#rule(manager, id, context);
       await this.#check(manager, input, reachOf(context));
       const after = { ...before, ...input, kind: input.condition.kind };
-      await manager.update<AlertRuleRow>('alert_rule', { id }, after as never);
+      await manager.update<AlertRuleRow>('alert_rule', { id }, after);
       await audit({ ...ruleObject(after), action: 'alert_rule.change', before, after });
       return after;
     });
@@ -128,7 +128,7 @@ export class RulesService {
         ...{ id: newId('sil'), until, tenantId: rule.tenantId },
         ...{ createdAt: new Date(), createdBy: context.actor?.name ?? null },
       };
-      await manager.insert<AlertSilenceRow>('alert_silence', row as never);
+      await manager.insert<AlertSilenceRow>('alert_silence', row);
       const object = { objectKind: 'alert_silence', objectId: row.id, objectName: rule.name };
       await audit({ ...object, action: 'alert_silence.create', after: row });
       return row;

@@ -61,7 +61,7 @@ export class IssuersService {
         createdAt: new Date(),
         createdBy: context.actor?.name ?? null,
       };
-      await manager.insert<TokenIssuerRow>('token_issuer', row as never);
+      await manager.insert<TokenIssuerRow>('token_issuer', row);
       await audit({ ...objectOf(row), action: 'issuer.create', after: row });
       publishes();
       return row;
@@ -74,7 +74,7 @@ export class IssuersService {
       const before = await issuerOf(manager, id);
       await checkProjects(manager, input);
       const after = { ...before, ...input };
-      await manager.update<TokenIssuerRow>('token_issuer', { id }, input as never);
+      await manager.update<TokenIssuerRow>('token_issuer', { id }, input);
       await audit({ ...objectOf(after), action: 'issuer.change', before, after });
       publishes();
       return after;
