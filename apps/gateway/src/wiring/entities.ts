@@ -16,6 +16,7 @@ import {
 } from '../admin/access/access.entity.js';
 import { accountEntity, adminTokenEntity, sessionEntity } from '../admin/auth/auth.entity.js';
 import { limitEntity } from '../admin/limits/limits.entity.js';
+import { tokenIssuerEntity } from '../admin/issuers/issuers.entity.js';
 import { priceEntity } from '../admin/prices/prices.entity.js';
 import { snapshotEntity } from '../admin/publish/snapshots.entity.js';
 import {
@@ -33,6 +34,7 @@ export const entities: readonly EntityFactory[] = [
   tenantEntity,
   projectEntity,
   apiKeyEntity,
+  tokenIssuerEntity,
   accountEntity,
   sessionEntity,
   adminTokenEntity,
