@@ -9,6 +9,7 @@ import { LiveBadge } from './live-badge.js';
 import { NavigationMenu } from './navigation-menu.js';
 import { type RangeId, ranges } from './search.js';
 import { useShell } from './shell-context.js';
+import { TenantSelect } from './tenant-select.js';
 
 interface PageFrameProps {
   readonly title: string;
@@ -25,6 +26,8 @@ interface PageFrameProps {
   readonly isFullWidth?: boolean;
   /** The page itself does not scroll; a list in it does. */
   readonly isFixedHeight?: boolean;
+  /** The page narrows to the tenant that the address names; it offers the choice. */
+  readonly isByTenant?: boolean;
   /** What the badge says while live; `Live · 1 s` by default. */
   readonly liveWords?: string;
 }
@@ -42,6 +45,7 @@ export function PageFrame({
   children,
   isFullWidth,
   isFixedHeight,
+  isByTenant,
   liveWords,
 }: PageFrameProps) {
   const { t } = useTranslation();
@@ -78,6 +82,7 @@ export function PageFrame({
               <Keys keys={[isMac() ? '⌘K' : 'Ctrl K']} />
             </span>
           </button>
+          {isByTenant && <TenantSelect />}
           {controls}
           <LiveBadge {...(liveWords === undefined ? {} : { liveWords })} />
           {primary}

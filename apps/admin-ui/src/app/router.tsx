@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  retainSearchParams,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
@@ -19,6 +20,7 @@ import {
   requestsSearch,
   routesSearch,
   settingsSearch,
+  shellSearch,
   signInSearch,
   workersSearch,
 } from './search.js';
@@ -42,6 +44,8 @@ const signIn = createRoute({
 const shell = createRoute({
   getParentRoute: () => root,
   id: 'shell',
+  validateSearch: shellSearch,
+  search: { middlewares: [retainSearchParams(['tenant'])] },
   component: Shell,
   beforeLoad: async ({ context, location }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);

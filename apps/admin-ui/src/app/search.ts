@@ -12,6 +12,9 @@ const flag = orNothing(z.boolean());
 
 export const rangeSearch = oneOf(ranges);
 
+/** The tenant that pages are narrowed to; it goes along from page to page. */
+export const shellSearch = z.object({ tenant: shortText });
+
 export const signInSearch = z.object({ to: shortText });
 
 export const overviewSearch = z.object({ range: rangeSearch });
@@ -36,6 +39,7 @@ export type WorkersSearch = z.infer<typeof workersSearch>;
 export const callStates = ['ok', 'failed', 'rejected', 'cancelled', 'live', '429', '5xx'] as const;
 
 export const requestsSearch = z.object({
+  tenant: shortText,
   range: rangeSearch,
   status: oneOf(callStates),
   model: shortText,
@@ -53,6 +57,7 @@ export const callOutcomes = ['ok', 'failed', 'rejected', 'cancelled'] as const;
 const versionNumber = orNothing(z.int().check(z.nonnegative()));
 
 export const decisionsSearch = z.object({
+  tenant: shortText,
   range: rangeSearch,
   policy: shortText,
   version: versionNumber,
@@ -73,7 +78,7 @@ export const cacheViews = ['tree', 'heat'] as const;
 export const cacheSearch = z.object({
   range: rangeSearch,
   model: shortText,
-  tenantId: shortText,
+  tenant: shortText,
   view: oneOf(cacheViews),
   group: shortText,
 });
@@ -103,7 +108,7 @@ export const keysSearch = z.object({ dialog: oneOf(['create']) });
 export const storedTabs = ['turn', 'raw'] as const;
 /** What was said never stands in an address; ids do. */
 export const conversationsSearch = z.object({
-  tenantId: shortText,
+  tenant: shortText,
   conversation: shortText,
   response: shortText,
   tab: oneOf(storedTabs),

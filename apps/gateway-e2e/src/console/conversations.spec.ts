@@ -152,13 +152,13 @@ test('a tenant is exported whole, erased by its typed name, and the proof says s
   });
   const { secret: apiKey } = await admin.json<{ secret: string }>('POST', '/admin/v1/keys', {
     name: 'acme',
-    tenantId: tenant.id,
+    tenant: tenant.id,
   });
   await newConversation(gateway, [{ role: 'user', content: hostile }], { apiKey });
   await enter(page, gateway, '/conversations');
   await page.getByTestId('history-tenant').click();
   await page.getByRole('option', { name: 'Acme <b>' }).click();
-  await expect(page).toHaveURL(new RegExp(`tenantId=${tenant.id}`));
+  await expect(page).toHaveURL(new RegExp(`tenant=${tenant.id}`));
   await expect(page.getByTestId('conversation-row')).toHaveCount(1);
 
   const downloading = page.waitForEvent('download');

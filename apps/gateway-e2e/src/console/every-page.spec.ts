@@ -47,6 +47,45 @@ for (const [name, search] of [
     });
   });
 
+test('a tenant that is chosen narrows the pages, and goes along from one to the next', async ({
+  page,
+}) => {
+  const { gateway, admin } = stage();
+  await enter(page, gateway, '/requests');
+  const rows = page.getByTestId('call-row');
+  await expect.poll(() => rows.count()).toBeGreaterThan(1);
+  await expect(page.getByTestId('tenant-select')).toBeHidden();
+
+  const tenant = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name: 'Acme' });
+  const { secret: apiKey } = await admin.json<{ secret: string }>('POST', '/admin/v1/keys', {
+    name: 'acme',
+    tenant: tenant.id,
+  });
+  const { models } = await admin.query<{ models: { id: string }[] }>('{ models { id } }');
+  await expect
+    .poll(async () => {
+      const reply = await ask(gateway, { model: models[0]?.id ?? '', text: 'Hello.', apiKey });
+      await reply.text();
+      return reply.status;
+    })
+    .toBe(200);
+  await open(page, gateway, '/requests');
+  await page.getByTestId('tenant-select').click();
+  await page.getByRole('option', { name: 'Acme' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(rows).toContainText('Acme');
+  await page.getByTestId('nav-decisions').click();
+  await expect(page).toHaveURL(new RegExp(`/decisions\\?.*tenant=${tenant.id}`));
+  await expect(page.getByTestId('decision-row')).toHaveCount(1);
+  await page.getByTestId('nav-settings').click();
+  await page.getByTestId('nav-requests').click();
+  await expect(page.getByTestId('tenant-select')).toContainText('Acme');
+  await page.getByTestId('tenant-select').click();
+  await page.getByRole('option', { name: 'All tenants' }).click();
+  await expect.poll(() => rows.count()).toBeGreaterThan(2);
+  await expect(page).not.toHaveURL(/tenant=/);
+});
+
 const phone = { width: 390, height: 844 };
 
 test('on a phone the pages stand behind a menu, and nothing is out of reach', async ({ page }) => {

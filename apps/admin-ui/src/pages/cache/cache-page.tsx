@@ -41,7 +41,7 @@ function Cache() {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/cache' });
   const search = useSearch({ from: '/shell/cache' });
-  const { range = 'h1', tenantId = null } = search;
+  const { range = 'h1', tenant: tenantId = null } = search;
   const account = useQuery({
     queryKey: ['cache-account', range, search.model, tenantId],
     queryFn: ({ signal }) =>
@@ -54,6 +54,7 @@ function Cache() {
   return (
     <PageFrame
       title={t('nav.cache')}
+      isByTenant
       liveWords={t('cache.refresh')}
       controls={
         <>

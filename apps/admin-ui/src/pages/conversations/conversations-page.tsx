@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
+import { useTenants } from '../../api/use-tenants.js';
 import { PageFrame } from '../../app/page-frame.js';
 import type { ConversationsSearch } from '../../app/search.js';
 import { useMay } from '../../app/session.js';
@@ -11,7 +12,7 @@ import { Select } from '../../ui/select.js';
 import { Denied, FromQuery } from '../../ui/states.js';
 import { ConversationDrawer } from './conversation-drawer.js';
 import { ConversationList, idOfConversation, useConversations } from './conversation-list.js';
-import { HistoryDocument, HistoryTenantsDocument } from './conversations.documents.js';
+import { HistoryDocument } from './conversations.documents.js';
 import { EraseDialog } from './erase-dialog.js';
 import { ResponseDrawer } from './response-drawer.js';
 import { ResponseField } from './response-field.js';
@@ -45,12 +46,8 @@ function Conversations() {
     select: ({ history }) => history,
     refetchInterval: refreshMs,
   });
-  const tenants = useQuery({
-    queryKey: ['history-tenants'],
-    queryFn: ({ signal }) => query(HistoryTenantsDocument, {}, signal),
-    select: (data) => data.tenants,
-  });
-  const tenant = chosenOf(tenants.data, search.tenantId);
+  const tenants = useTenants();
+  const tenant = chosenOf(tenants.data, search.tenant);
   const isShown = store.data !== undefined && isBrowsable(store.data);
   const conversations = useConversations(isShown && tenant ? tenant.id : null);
   const change = useCallback(
@@ -79,7 +76,7 @@ function Conversations() {
           <TenantSelect
             tenants={tenants.data}
             chosen={tenant}
-            onChange={(tenantId) => void navigate({ search: { tenantId } })}
+            onChange={(id) => void navigate({ search: { tenant: id } })}
           />
         ) : undefined
       }

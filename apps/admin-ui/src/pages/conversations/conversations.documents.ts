@@ -19,17 +19,6 @@ export const HistoryDocument = graphql(`
   }
 `);
 
-export const HistoryTenantsDocument = graphql(`
-  query HistoryTenants {
-    tenants {
-      id
-      name
-      archivedAtMs
-      historyDays
-    }
-  }
-`);
-
 export const TenantHistoryDocument = graphql(`
   query TenantHistory($tenantId: ID!) {
     tenantHistory(tenantId: $tenantId) {

@@ -15,8 +15,9 @@ export const decisionFilterKeys = [
 
 /** The server's filter from the address. */
 export function decisionFilterOf(search: DecisionsSearch): DecisionFilter {
-  const { range = 'h24', outcome } = search;
+  const { range = 'h24', outcome, tenant } = search;
   const filter: DecisionFilter = { range };
+  if (tenant !== undefined) filter.tenantId = tenant;
   for (const key of decisionFilterKeys)
     if (key !== 'outcome' && search[key] !== undefined)
       Object.assign(filter, { [key]: search[key] });

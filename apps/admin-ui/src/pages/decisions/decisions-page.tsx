@@ -51,6 +51,7 @@ function Decisions() {
     <PageFrame
       title={t('nav.decisions')}
       hint={t('decisions.hint')}
+      isByTenant
       isFullWidth
       liveWords={t('decisions.refresh')}
       controls={

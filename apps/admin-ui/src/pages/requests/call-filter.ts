@@ -17,6 +17,7 @@ export const filterKeys: readonly FilterKey[] = [
 /** The server's filter from the address. */
 export function callFilterOf(search: RequestsSearch): CallFilter {
   const filter: CallFilter = { range: search.range ?? 'm15' };
+  if (search.tenant !== undefined) filter.tenantId = search.tenant;
   for (const key of filterKeys)
     if (search[key] !== undefined) Object.assign(filter, { [key]: search[key] });
   return filter;
@@ -32,6 +33,7 @@ function hasStatus(call: Call, status: NonNullable<RequestsSearch['status']>): b
 /** Whether a call that just finished belongs into the list on screen; as the server would decide. */
 export function matchesFilter(call: Call, search: RequestsSearch): boolean {
   const { status, model, workerId, minInputTokens, minTtftMs, text, isStream } = search;
+  if (search.tenant && call.tenantId !== search.tenant) return false;
   if (status && !hasStatus(call, status)) return false;
   if (model && call.model !== model) return false;
   if (workerId && call.workerId !== workerId) return false;

@@ -31,6 +31,7 @@ interface RowsInput {
 
 function opensMatch(call: OpenCall, search: RequestsSearch): boolean {
   const { status, model, workerId, minInputTokens, minTtftMs, text, isStream } = search;
+  if (search.tenant && call.tenantId !== search.tenant) return false;
   if (status && status !== 'live') return false;
   // What a running call will have used is not known yet.
   if (minInputTokens || minTtftMs) return false;

@@ -54,6 +54,7 @@ function Requests() {
     <PageFrame
       title={t('nav.requests')}
       hint={hint}
+      isByTenant
       isFullWidth
       isFixedHeight
       liveWords={t('requests.tail')}

@@ -80,10 +80,13 @@ describe('the filter bar', () => {
       model: 'm',
     });
     expect(callFilterOf({})).toEqual({ range: 'm15' });
+    expect(callFilterOf({ tenant: 'ten_a' })).toEqual({ range: 'm15', tenantId: 'ten_a' });
   });
 
   it.each([
     [{ status: 'ok' }, {}, true],
+    [{ tenant: 'ten_a' }, { tenantId: 'ten_a' }, true],
+    [{ tenant: 'ten_a' }, { tenantId: 'ten_b' }, false],
     [{ status: '5xx' }, { status: 502, outcome: 'failed' }, true],
     [{ status: '429' }, { status: 200 }, false],
     [{ minInputTokens: 2_001 }, {}, false],
@@ -118,6 +121,16 @@ describe('the rows', () => {
       search: { model: 'm', status: 'ok' },
     });
     expect(rows).toEqual([]);
+  });
+
+  it('leaves running calls of other tenants out', () => {
+    const rows = callRows({
+      read: [],
+      finished: [],
+      open: [open({ tenantId: 'ten_a' }), open({ requestId: 'req_p', tenantId: 'ten_b' })],
+      search: { tenant: 'ten_b' },
+    });
+    expect(rows.map(({ id }) => id)).toEqual(['req_p']);
   });
 
   it('lists every call of those that share a request id, the newest under the id itself', () => {
