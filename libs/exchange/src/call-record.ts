@@ -1,7 +1,7 @@
 import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
 import type { ErrorCode } from './errors.js';
-import type { Operation } from './prompt.js';
+import type { CallerOperation } from './principal.js';
 import type { Cost } from './prices.js';
 import type { FinishReason } from './turn-event.js';
 import type { Usage } from './usage.js';
@@ -31,7 +31,7 @@ export interface CallRecord {
   projectId: string | null;
   keyId: string | null;
   dialect: DialectName | null;
-  operation: Operation | null;
+  operation: CallerOperation | null;
   model: string | null;
   /** What the worker was asked for; null = no worker was. */
   servedModel: string | null;
@@ -86,7 +86,7 @@ export interface OpenCall {
   readonly tenantId: string | null;
   readonly projectId: string | null;
   readonly keyId: string | null;
-  readonly operation: Operation | null;
+  readonly operation: CallerOperation | null;
   readonly model: string | null;
   readonly isStream: boolean;
   readonly workerId: string | null;

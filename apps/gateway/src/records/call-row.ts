@@ -5,7 +5,7 @@ import type {
   DialectName,
   ErrorCode,
   FinishReason,
-  Operation,
+  CallerOperation,
   UnpricedReason,
   Usage,
 } from '@bellwether/exchange';
@@ -176,7 +176,7 @@ export function toCallRecord(row: CallRow): CallRecord {
     projectId: row.project_id,
     keyId: row.key_id,
     dialect: row.dialect as DialectName | null,
-    operation: row.operation as Operation | null,
+    operation: row.operation as CallerOperation | null,
     model: row.model,
     servedModel: row.served_model,
     endUser: row.end_user,

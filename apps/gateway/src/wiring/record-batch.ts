@@ -22,7 +22,9 @@ export class RecordBatch {
 
   add(record: CallRecord, prefixKeys: Int32Array | null): void {
     this.records.push(record);
-    if (this.send.trace !== null) this.rows.push(toTraceRow(record, prefixKeys));
+    // The trace is of what was routed.
+    if (this.send.trace !== null && record.operation !== 'stored')
+      this.rows.push(toTraceRow(record, prefixKeys));
     if (this.records.length >= fullAt) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), waitMs);
   }

@@ -11,7 +11,7 @@ export function toTraceRow(record: CallRecord, prefixKeys: Int32Array | null): C
     tenantId: record.tenantId,
     routeId: record.routeId,
     model: record.model,
-    operation: record.operation,
+    operation: record.operation === 'stored' ? null : record.operation,
     isStream: record.isStream,
     version: record.version,
     workerId: record.workerId,

@@ -1,5 +1,11 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { DataPlane, DecisionRecord, DialectName, Operation } from '@bellwether/exchange';
+import type {
+  CallerOperation,
+  DataPlane,
+  DecisionRecord,
+  DialectName,
+  Operation,
+} from '@bellwether/exchange';
 import { toGatewayError } from '@bellwether/database';
 import type { Records } from '../../records/create-records.js';
 
@@ -8,7 +14,7 @@ interface StoredCall {
   readonly model: string | null;
   readonly tenantId: string | null;
   readonly keyId: string | null;
-  readonly operation: Operation | null;
+  readonly operation: CallerOperation | null;
 }
 
 /** The least that each operation's dialect takes for a request. */
@@ -41,13 +47,20 @@ export async function explainStored(
 ): Promise<DecisionRecord> {
   const call = await storedCall(requestId, records);
   if (call === null) throw new GatewayError('not_found', { text: 'No such call is stored.' });
-  const row = await records.trace.find(requestId, call.startedAtMs);
+  const { operation } = call;
+  const row = operation === 'stored' ? null : await records.trace.find(requestId, call.startedAtMs);
   const promptTokens = row?.estimatedTokens ?? row?.inputTokens ?? null;
-  if (row === null || promptTokens === null || call.model === null || call.tenantId === null)
+  if (
+    operation === 'stored' ||
+    row === null ||
+    promptTokens === null ||
+    call.model === null ||
+    call.tenantId === null
+  )
     throw new GatewayError('not_found', {
       text: 'This request can no longer be explained again: prompts are not stored, and the call trace no longer has it, or it never reached routing.',
     });
-  const { dialect, fields } = emptyRequests[call.operation ?? 'chat'];
+  const { dialect, fields } = emptyRequests[operation ?? 'chat'];
   const body = new TextEncoder().encode(JSON.stringify({ ...fields, model: call.model }));
   return plane.explain({
     model: call.model,

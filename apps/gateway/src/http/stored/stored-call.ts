@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { GatewayError, type Admission, type CallRecord } from '@bellwether/exchange';
-import { abortReason, blankRecord } from '@bellwether/pipeline';
+import { GatewayError, type Admission, type CallRecord, type Compiled } from '@bellwether/exchange';
+import { abortReason, blankRecord, settle, stampFailure } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { clientAddress } from '../client-address.js';
 import type { Edge } from '../edge.js';
@@ -15,18 +15,17 @@ const dialect = dialects['openai-responses'];
 /** What the address of a stored object says: the names of the route's variables, and the query. */
 export type Params = Readonly<Record<string, string | undefined>>;
 
-/**
- * A call for what is stored. It is counted, waited for and ended like a call of a model, but no model runs: it leaves no
- * record.
- */
+/** A call for what is stored. It is counted, waited for, ended and recorded like a call of a model, but no model runs. */
 export class StoredCall implements RunningCall {
   readonly id: string;
   readonly query: URLSearchParams;
   readonly record: CallRecord;
+  readonly compiled: Compiled;
   tenantId = '';
-  private admission: Admission | null = null;
+  admission: Admission | null = null;
   place = -1;
   lastWriteMs = performance.now();
+  private readonly startMs = this.lastWriteMs;
   private readonly controller = new AbortController();
 
   constructor(
@@ -38,7 +37,10 @@ export class StoredCall implements RunningCall {
     this.id = requestIdOf(request.headers['x-request-id']);
     const url = request.url ?? '';
     this.query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
-    this.record = blankRecord(this.id, Date.now(), edge.compiled());
+    this.compiled = edge.compiled();
+    this.record = blankRecord(this.id, Date.now(), this.compiled);
+    this.record.dialect = dialect.name;
+    this.record.operation = 'stored';
     response.on('close', () => {
       if (!response.writableFinished) this.abort(new GatewayError('client_gone'));
     });
@@ -56,13 +58,15 @@ export class StoredCall implements RunningCall {
 
   /** Who asks, and whether its limits let it. Errors: those of `identify`; `operation_not_allowed`; `rate_limited`. */
   async identify(): Promise<void> {
-    const { edge, record, request } = this;
+    const { compiled, edge, record, request } = this;
     const address = clientAddress(request, edge.settings.isBehindProxy);
-    const principal = await edge.needs.identify(edge.compiled(), request.headers, address);
-    edge.needs.authorize(principal, 'stored', null);
+    const principal = await edge.needs.identify(compiled, request.headers, address);
     this.tenantId = principal.tenantId;
     ({ tenantId: record.tenantId, projectId: record.projectId, keyId: record.keyId } = principal);
-    this.admission = await edge.needs.admitRead(edge.compiled(), principal);
+    record.endUser = principal.endUser ?? null;
+    record.identifiedMs = this.elapsedMs();
+    edge.needs.authorize(principal, 'stored', null);
+    this.admission = await edge.needs.admitRead(compiled, principal);
     if (this.admission !== null && this.admission.refusal !== null) throw this.admission.refusal;
   }
 
@@ -77,13 +81,15 @@ export class StoredCall implements RunningCall {
   }
 
   /** The body as it came; an empty one where there is none. Errors: those of `readBody`. */
-  readBody(): Promise<Uint8Array> {
+  async readBody(): Promise<Uint8Array> {
     const { headers } = this.request;
     const isEmpty =
       headers['transfer-encoding'] === undefined && !Number(headers['content-length']);
-    return isEmpty
-      ? Promise.resolve(new Uint8Array(0))
-      : readBody(this.request, this.edge.settings.bodyLimitBytes);
+    if (isEmpty) return new Uint8Array(0);
+    const body = await readBody(this.request, this.edge.settings.bodyLimitBytes);
+    this.record.bodyBytes = body.length;
+    this.record.bodyReadMs = this.elapsedMs();
+    return body;
   }
 
   sendJson(json: string): void {
@@ -92,11 +98,14 @@ export class StoredCall implements RunningCall {
       ...this.headers(),
       ...['content-type', 'application/json', 'content-length', String(body.length)],
     ]);
+    this.record.status = 200;
+    this.record.replyBytes = body.length;
     this.response.end(body);
   }
 
   sendStreamHead(): void {
     this.record.isStream = true;
+    this.record.status = 200;
     this.response.writeHead(200, [
       ...this.headers(),
       ...['content-type', 'text/event-stream', 'cache-control', 'no-cache'],
@@ -107,12 +116,15 @@ export class StoredCall implements RunningCall {
   /** False = the client's socket is full. */
   write(bytes: Uint8Array): boolean {
     this.lastWriteMs = performance.now();
+    this.record.replyBytes += bytes.length;
     return this.response.write(bytes);
   }
 
   fail(cause: unknown): void {
     const error = this.signal.aborted ? abortReason(this.signal) : this.known(cause);
-    const { response, request } = this;
+    const { response, request, record } = this;
+    stampFailure(record, error);
+    if (!response.headersSent) record.status = error.status;
     if (response.destroyed) return;
     if (response.headersSent) {
       // The reader may come again, and go on where this stream ends.
@@ -121,6 +133,16 @@ export class StoredCall implements RunningCall {
     }
     sendError(response, this.headers(), error, dialect.errorBody(error, this.id));
     if (!request.complete) dropRest(request);
+  }
+
+  close(): void {
+    this.record.endMs = this.elapsedMs();
+    settle(this);
+    this.edge.report(this.record, null);
+  }
+
+  private elapsedMs(): number {
+    return performance.now() - this.startMs;
   }
 
   private headers(): string[] {

@@ -30,5 +30,6 @@ async function walk(call: StoredCall, act: StoredAction): Promise<void> {
     call.fail(cause);
   } finally {
     edge.openCalls.remove(call);
+    call.close();
   }
 }

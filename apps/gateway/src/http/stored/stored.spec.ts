@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aSnapshot, startPlane, type RunningPlane } from '../../testing/a-data-plane.js';
 import { hearingWorker, type HearingWorker } from '../../testing/hearing-worker.js';
 import { StoredClient, wordsOf, type Loose } from '../../testing/stored-client.js';
@@ -59,6 +59,21 @@ describe('a response that is stored', () => {
     expect(await client.say('x', { previous_response_id: id })).toMatchObject({
       error: { code: 'previous_response_not_found', param: 'previous_response_id' },
     });
+  });
+
+  it('is recorded whenever somebody asks for it', async () => {
+    const { id } = await client.say('one');
+    await client.ask('GET', `/v1/responses/${id}`);
+    await client.ask('GET', '/v1/responses/resp_none/input_items');
+    const reads = () => plane.calls.filter(({ operation }) => operation === 'stored').slice(-2);
+    await vi.waitFor(() =>
+      expect(reads()).toMatchObject([
+        { tenantId: expect.any(String), keyId: expect.any(String), status: 200, outcome: 'ok' },
+        { status: 404, outcome: 'rejected', errorCode: 'response_not_found' },
+      ]),
+    );
+    expect(reads()[0]).toMatchObject({ model: null, usage: null, cost: { micros: 0 } });
+    expect(reads()[0]!.replyBytes).toBeGreaterThan(0);
   });
 
   it('is kept as it failed, and as far as it came', async () => {
