@@ -38,6 +38,8 @@ export type Rehearsal = Answer<'/admin/v1/routes/rehearsals/{id}', 'get', 200>;
 export type RehearsalFigure = NonNullable<Rehearsal['result']>['figures'][number];
 export type RolloutChange = Body<'/admin/v1/routes/rollout', 'put'>;
 
+export type PriceInput = Body<'/admin/v1/prices', 'post'>;
+
 /** What registering a worker takes; the same body is tested first. */
 export type NewWorker = Body<'/admin/v1/workers', 'post'>;
 export type NewModel = NonNullable<NewWorker['models']>[number];

@@ -7,6 +7,7 @@ import type {
   DraftInput,
   ExplainAsked,
   NewWorker,
+  PriceInput,
   PublishInput,
   RehearsalInput,
   RolloutChange,
@@ -47,6 +48,9 @@ export const rest = {
   createKey: (body: { name: string; expiresAt?: string }) =>
     dataOf(client.POST('/admin/v1/keys', { body })),
   revokeKey: (id: string) => done(client.DELETE('/admin/v1/keys/{id}', byId(id))),
+
+  createPrice: (body: PriceInput) => dataOf(client.POST('/admin/v1/prices', { body })),
+  removePrice: (id: string) => done(client.DELETE('/admin/v1/prices/{id}', byId(id))),
 
   /** `historyDays` null = as the gateway's settings say, 0 = until it is deleted. */
   keepHistory: (tenantId: string, historyDays: number | null) =>

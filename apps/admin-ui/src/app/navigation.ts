@@ -1,5 +1,6 @@
 import {
   Activity,
+  ChartColumn,
   FlaskConical,
   KeyRound,
   Layers,
@@ -22,6 +23,7 @@ export type NavId =
   | 'lab'
   | 'workers'
   | 'keys'
+  | 'usage'
   | 'conversations'
   | 'settings';
 export type NavPath = '/' | `/${Exclude<NavId, 'overview'>}`;
@@ -61,7 +63,10 @@ export const navigation: readonly NavGroup[] = [
   },
   {
     id: 'access',
-    entries: [{ id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permission: 'keys:read' }],
+    entries: [
+      { id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permission: 'keys:read' },
+      { id: 'usage', to: '/usage', icon: ChartColumn, key: 'u', permission: 'usage:read' },
+    ],
   },
   {
     id: 'system',

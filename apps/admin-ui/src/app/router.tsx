@@ -22,6 +22,7 @@ import {
   settingsSearch,
   shellSearch,
   signInSearch,
+  usageSearch,
   workersSearch,
 } from './search.js';
 import { sessionQuery } from './session.js';
@@ -133,6 +134,13 @@ const keys = createRoute({
   component: lazyRouteComponent(() => import('../pages/keys/keys-page.js'), 'KeysPage'),
 });
 
+const usage = createRoute({
+  getParentRoute: () => shell,
+  path: '/usage',
+  validateSearch: usageSearch,
+  component: lazyRouteComponent(() => import('../pages/usage/usage-page.js'), 'UsagePage'),
+});
+
 const conversations = createRoute({
   getParentRoute: () => shell,
   path: '/conversations',
@@ -170,6 +178,7 @@ export const router = createRouter({
       lab,
       workers,
       keys,
+      usage,
       conversations,
       settings,
       account,

@@ -116,6 +116,29 @@ export const conversationsSearch = z.object({
 });
 export type ConversationsSearch = z.infer<typeof conversationsSearch>;
 
+export const usageRanges = ['h1', 'h6', 'h24', 'd7', 'd30', 'month', 'y1'] as const;
+export type UsageRangeId = (typeof usageRanges)[number];
+export const usageDimensions = [
+  'tenant',
+  'project',
+  'key',
+  'model',
+  'worker',
+  'pool',
+  'route',
+  'operation',
+  'outcome',
+] as const;
+export const usageSearch = z.object({
+  tenant: shortText,
+  range: oneOf(usageRanges),
+  measure: oneOf(['cost', 'tokens', 'requests']),
+  by: oneOf(usageDimensions),
+  then: oneOf(usageDimensions),
+  dialog: oneOf(['prices']),
+});
+export type UsageSearch = z.infer<typeof usageSearch>;
+
 export const settingsSearch = z.object({ tab: oneOf(['audit', 'settings']), text: shortText });
 
 /** Only paths of this console may be returned to after signing in: `//evil.example` is another host. */

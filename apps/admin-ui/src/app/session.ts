@@ -37,6 +37,9 @@ export type Permission =
   | 'calls:cancel'
   | 'settings:read'
   | 'audit:read'
+  | 'usage:read'
+  | 'prices:read'
+  | 'prices:write'
   | 'account:self';
 
 export function useSession(): Session | null {

@@ -40,6 +40,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * People and services
+         * @description Needs the permission `access:read`.
+         */
+        get: operations["Access_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the roles and groups of an account, or disable it
+         * @description Needs the permission `access:write`.
+         */
+        patch: operations["Access_changeAccount"];
+        trace?: never;
+    };
+    "/admin/v1/accounts/{id}/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Sessions of an account
+         * @description Needs the permission `access:read`.
+         */
+        get: operations["Access_sessions"];
+        put?: never;
+        post?: never;
+        /**
+         * End all sessions of an account
+         * @description Needs the permission `access:write`.
+         */
+        delete: operations["Access_endSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/accounts/{id}/sessions/{sessionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a session of an account
+         * @description Needs the permission `access:write`.
+         */
+        delete: operations["Access_endSession"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/admin-tokens": {
         parameters: {
             query?: never;
@@ -49,13 +133,13 @@ export interface paths {
         };
         /**
          * Admin tokens, without their secrets
-         * @description Needs the permission `keys:read`.
+         * @description Needs the permission `access:read`.
          */
         get: operations["Tokens_list"];
         put?: never;
         /**
          * Create an admin token; its secret is shown this once
-         * @description Needs the permission `keys:write`.
+         * @description Needs the permission `access:write`.
          */
         post: operations["Tokens_create"];
         delete?: never;
@@ -76,7 +160,7 @@ export interface paths {
         post?: never;
         /**
          * Revoke an admin token
-         * @description Needs the permission `keys:write`.
+         * @description Needs the permission `access:write`.
          */
         delete: operations["Tokens_revoke"];
         options?: never;
@@ -96,6 +180,46 @@ export interface paths {
          * @description Needs the permission `audit:read`.
          */
         get: operations["Audit_page"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/audit/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log as a file; audited
+         * @description Needs the permission `audit:read`.
+         */
+        get: operations["Audit_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/audit/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether every line of the log is as it was written; also against a line kept elsewhere
+         * @description Needs the permission `audit:read` in all tenants.
+         */
+        get: operations["Audit_verify"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,10 +359,58 @@ export interface paths {
         put?: never;
         /**
          * Where a request would go now, and why: a hand-made one, or a stored one by its id
-         * @description Needs the permission `traffic:read`.
+         * @description Needs the permission `traffic:read` in all tenants.
          */
         post: operations["Decisions_explain"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/groups": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Groups of people
+         * @description Needs the permission `access:read`.
+         */
+        get: operations["Access_groups"];
+        put?: never;
+        /**
+         * Make a group
+         * @description Needs the permission `access:write`.
+         */
+        post: operations["Access_createGroup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/groups/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Rename a group, or say anew what its members may do
+         * @description Needs the permission `access:write`.
+         */
+        put: operations["Access_changeGroup"];
+        post?: never;
+        /**
+         * Remove a group
+         * @description Needs the permission `access:write`.
+         */
+        delete: operations["Access_removeGroup"];
         options?: never;
         head?: never;
         patch?: never;
@@ -253,9 +425,117 @@ export interface paths {
         };
         /**
          * The store of responses and conversations: its health and its size
-         * @description Needs the permission `history:read`.
+         * @description Needs the permission `history:read` in all tenants.
          */
         get: operations["Conversations_store"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/identity-providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Identity providers, without their secrets
+         * @description Needs the permission `access:read`.
+         */
+        get: operations["Providers_list"];
+        put?: never;
+        /**
+         * Let people of an identity provider sign in
+         * @description Needs the permission `access:write`.
+         */
+        post: operations["Providers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/identity-providers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove an identity provider; sessions that came by it end
+         * @description Needs the permission `access:write`.
+         */
+        delete: operations["Providers_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change an identity provider
+         * @description Needs the permission `access:write`.
+         */
+        patch: operations["Providers_change"];
+        trace?: never;
+    };
+    "/admin/v1/identity-providers/{id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What somebody with these claims could do
+         * @description Needs the permission `access:read`.
+         */
+        post: operations["Providers_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/identity-providers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin a sign-in that shows what comes back and signs nobody in
+         * @description Needs the permission `access:write`.
+         */
+        post: operations["Providers_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/identity-providers/tests/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a test sign-in came back with, for who began it
+         * @description Needs the permission `access:write`.
+         */
+        get: operations["Providers_tested"];
         put?: never;
         post?: never;
         delete?: never;
@@ -305,6 +585,102 @@ export interface paths {
         delete: operations["Tenants_revokeKey"];
         options?: never;
         head?: never;
+        /**
+         * Change what a key may be used for, its end, or whether it is blocked
+         * @description Needs the permission `keys:write`.
+         */
+        patch: operations["Tenants_changeKey"];
+        trace?: never;
+    };
+    "/admin/v1/keys/{id}/rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a key a new secret, shown this once; the one before is taken a while longer
+         * @description Needs the permission `keys:write`.
+         */
+        post: operations["Tenants_rotateKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/limits": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Limits and budgets of tenants, projects and keys
+         * @description Needs the permission `limits:read`.
+         */
+        get: operations["Limits_limits"];
+        put?: never;
+        /**
+         * Limit a tenant, a project or a key, for all models or some
+         * @description Needs the permission `limits:write`.
+         */
+        post: operations["Limits_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/limits/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One limit
+         * @description Needs the permission `limits:read`.
+         */
+        get: operations["Limits_limit"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a limit
+         * @description Needs the permission `limits:write`.
+         */
+        delete: operations["Limits_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a limit; what was used so far stays used
+         * @description Needs the permission `limits:write`.
+         */
+        patch: operations["Limits_change"];
+        trace?: never;
+    };
+    "/admin/v1/limits/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Who would have been blocked by a limit in the last hours
+         * @description Needs the permission `limits:read`.
+         */
+        post: operations["Limits_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -328,6 +704,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/login": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where people may sign in
+         * @description Open to everybody.
+         */
+        get: operations["Login_providers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/login/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Send the browser to an identity provider
+         * @description Open to everybody.
+         */
+        get: operations["Login_begin"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/login/{id}/back-channel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Back-channel logout: an identity provider ends sessions by a signed token
+         * @description Open to everybody.
+         */
+        post: operations["Login_backChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/login/{id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where identity providers send the browser back to
+         * @description Open to everybody.
+         */
+        get: operations["Login_finish"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/openapi.json": {
         parameters: {
             query?: never;
@@ -342,6 +798,74 @@ export interface paths {
         get: operations["Documents_openApi"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Prices that count or will, in millionths of the currency
+         * @description Needs the permission `prices:read`.
+         */
+        get: operations["Prices_list"];
+        put?: never;
+        /**
+         * Set a price
+         * @description Needs the permission `prices:write` in all tenants.
+         */
+        post: operations["Prices_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/prices/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Set the next version of a price; the one before ends where it begins
+         * @description Needs the permission `prices:write` in all tenants.
+         */
+        put: operations["Prices_replace"];
+        post?: never;
+        /**
+         * End a price; what was priced by it stays so
+         * @description Needs the permission `prices:write` in all tenants.
+         */
+        delete: operations["Prices_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/prices/recompute": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Work out again what the calls of a time have cost, by the prices that are there now
+         * @description Needs the permission `prices:write` in all tenants.
+         */
+        post: operations["Prices_recompute"];
         delete?: never;
         options?: never;
         head?: never;
@@ -387,6 +911,54 @@ export interface paths {
          * @description Needs the permission `tenants:write`.
          */
         delete: operations["Tenants_archiveProject"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Roles and what they hold
+         * @description Needs the permission `access:read`.
+         */
+        get: operations["Access_roles"];
+        put?: never;
+        /**
+         * Make a role
+         * @description Needs the permission `access:write`.
+         */
+        post: operations["Access_createRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/roles/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say anew what a role holds
+         * @description Needs the permission `access:write`.
+         */
+        put: operations["Access_changeRole"];
+        post?: never;
+        /**
+         * Remove a role of your own
+         * @description Needs the permission `access:write`.
+         */
+        delete: operations["Access_removeRole"];
         options?: never;
         head?: never;
         patch?: never;
@@ -852,6 +1424,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/service-accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make an account for automations; admin tokens act as it
+         * @description Needs the permission `access:write`.
+         */
+        post: operations["Access_createService"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/session": {
         parameters: {
             query?: never;
@@ -875,6 +1467,50 @@ export interface paths {
          * @description Needs the permission `account:self`.
          */
         delete: operations["Session_signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/session/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign out, and learn where the identity provider ends its session too
+         * @description Needs the permission `account:self`.
+         */
+        post: operations["Login_signOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/session/view-as": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what another account sees; nothing can be changed meanwhile, and it is audited
+         * @description Needs the permission `access:write`.
+         */
+        post: operations["Access_viewAs"];
+        /**
+         * See again with your own rights
+         * @description Needs the permission `account:self`.
+         */
+        delete: operations["Access_endViewAs"];
         options?: never;
         head?: never;
         patch?: never;
@@ -975,7 +1611,7 @@ export interface paths {
         put?: never;
         /**
          * Create a tenant with its default project
-         * @description Needs the permission `tenants:write`.
+         * @description Needs the permission `tenants:write` in all tenants.
          */
         post: operations["Tenants_createTenant"];
         delete?: never;
@@ -1128,6 +1764,134 @@ export interface paths {
          * @description Needs the permission `history:read`.
          */
         get: operations["Conversations_response"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/token-issuers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Issuers whose tokens are taken for keys
+         * @description Needs the permission `keys:read` in all tenants.
+         */
+        get: operations["Issuers_list"];
+        put?: never;
+        /**
+         * Trust an issuer
+         * @description Needs the permission `keys:write` in all tenants.
+         */
+        post: operations["Issuers_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/token-issuers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say anew what is taken from an issuer
+         * @description Needs the permission `keys:write` in all tenants.
+         */
+        put: operations["Issuers_change"];
+        post?: never;
+        /**
+         * Trust an issuer no more; streams of its callers end
+         * @description Needs the permission `keys:write` in all tenants.
+         */
+        delete: operations["Issuers_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/token-issuers/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * See what a token would be taken for; it is neither kept nor logged
+         * @description Needs the permission `keys:write` in all tenants.
+         */
+        post: operations["Issuers_tryToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who used what and what it cost, by at most two dimensions, with totals
+         * @description Needs the permission `usage:read`.
+         */
+        get: operations["Usage_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The same rows and total as a file, or every call of the window; audited
+         * @description Needs the permission `usage:read`.
+         */
+        get: operations["Usage_export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage/reconciliation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether events, their sums and the list of calls say the same
+         * @description Needs the permission `usage:read` in all tenants.
+         */
+        get: operations["Usage_reconciliation"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1391,6 +2155,155 @@ export interface operations {
             };
         };
     };
+    Access_accounts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description People and services */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            disabledAt: string | null;
+                            email: string | null;
+                            groupIds: string[];
+                            id: string;
+                            /** @enum {string} */
+                            kind: "person" | "service";
+                            mappedGroupIds: string[];
+                            mappedRoles: {
+                                role: string;
+                                tenantId: string | null;
+                            }[];
+                            name: string;
+                            provider: string | null;
+                            roles: {
+                                role: string;
+                                tenantId: string | null;
+                            }[];
+                            signedInAt: string | null;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Access_changeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    groupIds?: string[];
+                    isDisabled?: boolean;
+                    roles?: {
+                        role: string;
+                        tenantId: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Change the roles and groups of an account, or disable it */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Access_sessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sessions of an account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            address: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            /** Format: date-time */
+                            lastUsedAt: string;
+                            userAgent: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Access_endSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End all sessions of an account */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Access_endSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                sessionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a session of an account */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Tokens_list: {
         parameters: {
             query?: never;
@@ -1408,6 +2321,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            accountId: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             createdBy: string | null;
@@ -1434,6 +2348,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    accountId?: string | null;
                     expiresAt?: string | null;
                     name: string;
                 };
@@ -1447,6 +2362,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        accountId: string | null;
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
@@ -1485,8 +2401,17 @@ export interface operations {
     Audit_page: {
         parameters: {
             query?: {
+                action?: string;
+                actor?: string;
                 cursor?: string;
                 first?: number;
+                from?: string;
+                objectId?: string;
+                objectKind?: string;
+                requestId?: string;
+                tenantId?: string;
+                text?: string;
+                to?: string;
             };
             header?: never;
             path?: never;
@@ -1507,19 +2432,106 @@ export interface operations {
                                 id: string | null;
                                 kind: string;
                                 name: string | null;
+                                role: string | null;
                             };
                             address: string;
                             after: unknown;
                             /** Format: date-time */
                             at: string;
                             before: unknown;
+                            hash: string | null;
                             id: string;
                             objectId: string | null;
                             objectKind: string;
                             objectName: string | null;
+                            place: number | null;
                             requestId: string;
+                            tenantId: string | null;
                         }[];
                         nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Audit_export: {
+        parameters: {
+            query?: {
+                action?: string;
+                actor?: string;
+                format?: "ndjson" | "csv";
+                from?: string;
+                objectId?: string;
+                objectKind?: string;
+                requestId?: string;
+                tenantId?: string;
+                text?: string;
+                to?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log as a file; audited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": {
+                        action: string;
+                        actor: {
+                            id: string | null;
+                            kind: string;
+                            name: string | null;
+                            role: string | null;
+                        };
+                        address: string;
+                        after: unknown;
+                        /** Format: date-time */
+                        at: string;
+                        before: unknown;
+                        hash: string | null;
+                        id: string;
+                        objectId: string | null;
+                        objectKind: string;
+                        objectName: string | null;
+                        place: number | null;
+                        requestId: string;
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Audit_verify: {
+        parameters: {
+            query?: {
+                hash?: string;
+                place?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether every line of the log is as it was written; also against a line kept elsewhere */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        brokenAt: number | null;
+                        isIntact: boolean;
+                        lastHash: string | null;
+                        lastPlace: number;
+                        lines: number;
+                        problem: ("changed" | "missing" | "other_history") | null;
+                        unchained: number;
                     };
                 };
             };
@@ -2071,6 +3083,129 @@ export interface operations {
             };
         };
     };
+    Access_groups: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Groups of people */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            id: string;
+                            members: number;
+                            name: string;
+                            roles: {
+                                role: string;
+                                tenantId: string | null;
+                            }[];
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Access_createGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    roles: {
+                        role: string;
+                        tenantId: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Make a group */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        members: number;
+                        name: string;
+                        roles: {
+                            role: string;
+                            tenantId: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Access_changeGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    roles: {
+                        role: string;
+                        tenantId: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Rename a group, or say anew what its members may do */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Access_removeGroup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a group */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Conversations_store: {
         parameters: {
             query?: never;
@@ -2104,6 +3239,298 @@ export interface operations {
             };
         };
     };
+    Providers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Identity providers, without their secrets */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            backChannelUri: string;
+                            clientId: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            hasSecret: boolean;
+                            id: string;
+                            isEnabled: boolean;
+                            issuer: string;
+                            name: string;
+                            redirectUri: string;
+                            rules: {
+                                claim: string;
+                                groupId: string | null;
+                                role: string | null;
+                                tenantId: string | null;
+                                value: string;
+                            }[];
+                            scopes: string[];
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Providers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId: string;
+                    /** @default null */
+                    clientSecret?: string | null;
+                    /** @default true */
+                    isEnabled?: boolean;
+                    /** Format: uri */
+                    issuer: string;
+                    name: string;
+                    /** @default [] */
+                    rules?: {
+                        claim: string;
+                        groupId: string | null;
+                        role: string | null;
+                        tenantId: string | null;
+                        value: string;
+                    }[];
+                    /**
+                     * @default [
+                     *       "profile",
+                     *       "email"
+                     *     ]
+                     */
+                    scopes?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Let people of an identity provider sign in */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backChannelUri: string;
+                        clientId: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        hasSecret: boolean;
+                        id: string;
+                        isEnabled: boolean;
+                        issuer: string;
+                        name: string;
+                        redirectUri: string;
+                        rules: {
+                            claim: string;
+                            groupId: string | null;
+                            role: string | null;
+                            tenantId: string | null;
+                            value: string;
+                        }[];
+                        scopes: string[];
+                    };
+                };
+            };
+        };
+    };
+    Providers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove an identity provider; sessions that came by it end */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Providers_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    clientId?: string;
+                    clientSecret?: string | null;
+                    isEnabled?: boolean;
+                    name?: string;
+                    rules?: {
+                        claim: string;
+                        groupId: string | null;
+                        role: string | null;
+                        tenantId: string | null;
+                        value: string;
+                    }[];
+                    scopes?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Change an identity provider */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        backChannelUri: string;
+                        clientId: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        hasSecret: boolean;
+                        id: string;
+                        isEnabled: boolean;
+                        issuer: string;
+                        name: string;
+                        redirectUri: string;
+                        rules: {
+                            claim: string;
+                            groupId: string | null;
+                            role: string | null;
+                            tenantId: string | null;
+                            value: string;
+                        }[];
+                        scopes: string[];
+                    };
+                };
+            };
+        };
+    };
+    Providers_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    claims: {
+                        [key: string]: unknown;
+                    };
+                    rules?: {
+                        claim: string;
+                        groupId: string | null;
+                        role: string | null;
+                        tenantId: string | null;
+                        value: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description What somebody with these claims could do */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        groupIds: string[];
+                        isAllowed: boolean;
+                        matched: number[];
+                        roles: {
+                            role: string;
+                            tenantId: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Providers_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Begin a sign-in that shows what comes back and signs nobody in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string;
+                    };
+                };
+            };
+        };
+    };
+    Providers_tested: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a test sign-in came back with, for who began it */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        claims: {
+                            [key: string]: unknown;
+                        } | null;
+                        isRefused: boolean;
+                        mapped: {
+                            groupIds: string[];
+                            matched: number[];
+                            roles: {
+                                role: string;
+                                tenantId: string | null;
+                            }[];
+                        } | null;
+                        why: string | null;
+                    };
+                };
+            };
+        };
+    };
     Tenants_keys: {
         parameters: {
             query?: {
@@ -2126,6 +3553,8 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            addresses: string[];
+                            blockedAt: string | null;
                             /** Format: date-time */
                             createdAt: string;
                             createdBy: string | null;
@@ -2133,9 +3562,13 @@ export interface operations {
                             expiresAt: string | null;
                             id: string;
                             lastUsedAt: string | null;
+                            models: string[];
                             name: string;
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                            previousUntil: string | null;
                             projectId: string;
                             revokedAt: string | null;
+                            rotatedAt: string | null;
                             tenantId: string;
                         }[];
                         nextCursor: string | null;
@@ -2154,8 +3587,11 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
+                    addresses?: string[];
                     expiresAt?: string | null;
+                    models?: string[];
                     name: string;
+                    operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
                     projectId?: string;
                     tenantId?: string;
                 };
@@ -2169,6 +3605,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        addresses: string[];
+                        blockedAt: string | null;
                         /** Format: date-time */
                         createdAt: string;
                         createdBy: string | null;
@@ -2176,9 +3614,13 @@ export interface operations {
                         expiresAt: string | null;
                         id: string;
                         lastUsedAt: string | null;
+                        models: string[];
                         name: string;
+                        operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                        previousUntil: string | null;
                         projectId: string;
                         revokedAt: string | null;
+                        rotatedAt: string | null;
                         secret: string;
                         tenantId: string;
                     };
@@ -2206,6 +3648,560 @@ export interface operations {
             };
         };
     };
+    Tenants_changeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    addresses?: string[];
+                    expiresAt?: string | null;
+                    isBlocked?: boolean;
+                    models?: string[];
+                    name?: string;
+                    operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Change what a key may be used for, its end, or whether it is blocked */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        addresses: string[];
+                        blockedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        display: string;
+                        expiresAt: string | null;
+                        id: string;
+                        lastUsedAt: string | null;
+                        models: string[];
+                        name: string;
+                        operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                        previousUntil: string | null;
+                        projectId: string;
+                        revokedAt: string | null;
+                        rotatedAt: string | null;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Tenants_rotateKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default 1440 */
+                    overlapMinutes?: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Give a key a new secret, shown this once; the one before is taken a while longer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        addresses: string[];
+                        blockedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        display: string;
+                        expiresAt: string | null;
+                        id: string;
+                        lastUsedAt: string | null;
+                        models: string[];
+                        name: string;
+                        operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                        previousUntil: string | null;
+                        projectId: string;
+                        revokedAt: string | null;
+                        rotatedAt: string | null;
+                        secret: string;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Limits_limits: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Limits and budgets of tenants, projects and keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            budgets: {
+                                amount: number;
+                                /** @default null */
+                                increase: {
+                                    amount: number;
+                                    untilMs: number;
+                                } | null;
+                                /** @default false */
+                                isSoft: boolean;
+                                /** @enum {string} */
+                                kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                                /**
+                                 * @default calendar
+                                 * @enum {string}
+                                 */
+                                window: "calendar" | "rolling";
+                                /** @default UTC */
+                                zone: string;
+                            }[];
+                            /** Format: date-time */
+                            changedAt: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            id: string;
+                            isShadow: boolean;
+                            limits: {
+                                /** @default null */
+                                concurrentCalls: number | null;
+                                /** @default null */
+                                requestsPerMinute: number | null;
+                                /** @default null */
+                                tokensPerCall: number | null;
+                                /** @default null */
+                                tokensPerMinute: number | null;
+                            };
+                            model: string | null;
+                            name: string;
+                            /** @enum {string} */
+                            subject: "tenant" | "project" | "key";
+                            subjectId: string;
+                            tenantId: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Limits_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    budgets?: {
+                        amount: number;
+                        /** @default null */
+                        increase?: {
+                            amount: number;
+                            untilMs: number;
+                        } | null;
+                        /** @default false */
+                        isSoft?: boolean;
+                        /** @enum {string} */
+                        kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                        /**
+                         * @default calendar
+                         * @enum {string}
+                         */
+                        window?: "calendar" | "rolling";
+                        /** @default UTC */
+                        zone?: string;
+                    }[];
+                    /** @default false */
+                    isShadow?: boolean;
+                    /**
+                     * @default {
+                     *       "requestsPerMinute": null,
+                     *       "tokensPerMinute": null,
+                     *       "concurrentCalls": null,
+                     *       "tokensPerCall": null
+                     *     }
+                     */
+                    limits?: {
+                        /** @default null */
+                        concurrentCalls?: number | null;
+                        /** @default null */
+                        requestsPerMinute?: number | null;
+                        /** @default null */
+                        tokensPerCall?: number | null;
+                        /** @default null */
+                        tokensPerMinute?: number | null;
+                    };
+                    /** @default null */
+                    model?: string | null;
+                    name: string;
+                    /** @enum {string} */
+                    subject: "tenant" | "project" | "key";
+                    subjectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Limit a tenant, a project or a key, for all models or some */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        budgets: {
+                            amount: number;
+                            /** @default null */
+                            increase: {
+                                amount: number;
+                                untilMs: number;
+                            } | null;
+                            /** @default false */
+                            isSoft: boolean;
+                            /** @enum {string} */
+                            kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                            /**
+                             * @default calendar
+                             * @enum {string}
+                             */
+                            window: "calendar" | "rolling";
+                            /** @default UTC */
+                            zone: string;
+                        }[];
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isShadow: boolean;
+                        limits: {
+                            /** @default null */
+                            concurrentCalls: number | null;
+                            /** @default null */
+                            requestsPerMinute: number | null;
+                            /** @default null */
+                            tokensPerCall: number | null;
+                            /** @default null */
+                            tokensPerMinute: number | null;
+                        };
+                        model: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        subject: "tenant" | "project" | "key";
+                        subjectId: string;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Limits_limit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One limit */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        budgets: {
+                            amount: number;
+                            /** @default null */
+                            increase: {
+                                amount: number;
+                                untilMs: number;
+                            } | null;
+                            /** @default false */
+                            isSoft: boolean;
+                            /** @enum {string} */
+                            kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                            /**
+                             * @default calendar
+                             * @enum {string}
+                             */
+                            window: "calendar" | "rolling";
+                            /** @default UTC */
+                            zone: string;
+                        }[];
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isShadow: boolean;
+                        limits: {
+                            /** @default null */
+                            concurrentCalls: number | null;
+                            /** @default null */
+                            requestsPerMinute: number | null;
+                            /** @default null */
+                            tokensPerCall: number | null;
+                            /** @default null */
+                            tokensPerMinute: number | null;
+                        };
+                        model: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        subject: "tenant" | "project" | "key";
+                        subjectId: string;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Limits_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a limit */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Limits_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    budgets?: {
+                        amount: number;
+                        /** @default null */
+                        increase?: {
+                            amount: number;
+                            untilMs: number;
+                        } | null;
+                        /** @default false */
+                        isSoft?: boolean;
+                        /** @enum {string} */
+                        kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                        /**
+                         * @default calendar
+                         * @enum {string}
+                         */
+                        window?: "calendar" | "rolling";
+                        /** @default UTC */
+                        zone?: string;
+                    }[];
+                    isShadow?: boolean;
+                    limits?: {
+                        /** @default null */
+                        concurrentCalls?: number | null;
+                        /** @default null */
+                        requestsPerMinute?: number | null;
+                        /** @default null */
+                        tokensPerCall?: number | null;
+                        /** @default null */
+                        tokensPerMinute?: number | null;
+                    };
+                    model?: string | null;
+                    name?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Change a limit; what was used so far stays used */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        budgets: {
+                            amount: number;
+                            /** @default null */
+                            increase: {
+                                amount: number;
+                                untilMs: number;
+                            } | null;
+                            /** @default false */
+                            isSoft: boolean;
+                            /** @enum {string} */
+                            kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                            /**
+                             * @default calendar
+                             * @enum {string}
+                             */
+                            window: "calendar" | "rolling";
+                            /** @default UTC */
+                            zone: string;
+                        }[];
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isShadow: boolean;
+                        limits: {
+                            /** @default null */
+                            concurrentCalls: number | null;
+                            /** @default null */
+                            requestsPerMinute: number | null;
+                            /** @default null */
+                            tokensPerCall: number | null;
+                            /** @default null */
+                            tokensPerMinute: number | null;
+                        };
+                        model: string | null;
+                        name: string;
+                        /** @enum {string} */
+                        subject: "tenant" | "project" | "key";
+                        subjectId: string;
+                        tenantId: string;
+                    };
+                };
+            };
+        };
+    };
+    Limits_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    budgets?: {
+                        amount: number;
+                        /** @default null */
+                        increase?: {
+                            amount: number;
+                            untilMs: number;
+                        } | null;
+                        /** @default false */
+                        isSoft?: boolean;
+                        /** @enum {string} */
+                        kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                        /**
+                         * @default calendar
+                         * @enum {string}
+                         */
+                        window?: "calendar" | "rolling";
+                        /** @default UTC */
+                        zone?: string;
+                    }[];
+                    /** @default 24 */
+                    hours?: number;
+                    /** @default false */
+                    isShadow?: boolean;
+                    /**
+                     * @default {
+                     *       "requestsPerMinute": null,
+                     *       "tokensPerMinute": null,
+                     *       "concurrentCalls": null,
+                     *       "tokensPerCall": null
+                     *     }
+                     */
+                    limits?: {
+                        /** @default null */
+                        concurrentCalls?: number | null;
+                        /** @default null */
+                        requestsPerMinute?: number | null;
+                        /** @default null */
+                        tokensPerCall?: number | null;
+                        /** @default null */
+                        tokensPerMinute?: number | null;
+                    };
+                    /** @default null */
+                    model?: string | null;
+                    /** @enum {string} */
+                    subject: "tenant" | "project" | "key";
+                    subjectId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Who would have been blocked by a limit in the last hours */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        blocked: number;
+                        calls: number;
+                        fromMs: number;
+                        isCut: boolean;
+                        keys: {
+                            blocked: number;
+                            calls: number;
+                            firstBlockedAtMs: number | null;
+                            keyId: string;
+                            name: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     Live_listen: {
         parameters: {
             query: {
@@ -2228,6 +4224,100 @@ export interface operations {
             };
         };
     };
+    Login_providers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where people may sign in */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isLocalAllowed: boolean;
+                        items: {
+                            id: string;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Login_begin: {
+        parameters: {
+            query?: {
+                to?: string;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send the browser to an identity provider */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Login_backChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    logout_token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Back-channel logout: an identity provider ends sessions by a signed token */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Login_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where identity providers send the browser back to */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     Documents_openApi: {
         parameters: {
             query?: never;
@@ -2243,6 +4333,309 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Prices_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Prices that count or will, in millionths of the currency */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currency: string;
+                        items: {
+                            acceleratorHour: number | null;
+                            callsAtOnce: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string;
+                            id: string;
+                            model: string | null;
+                            note: string | null;
+                            pool: string | null;
+                            provider: string | null;
+                            tenantId: string | null;
+                            tokens: {
+                                /** @default null */
+                                audioInput: number | null;
+                                /** @default null */
+                                audioOutput: number | null;
+                                /** @default null */
+                                cachedInput: number | null;
+                                /** @default null */
+                                cacheWrite: number | null;
+                                /** @default null */
+                                image: number | null;
+                                /** @default null */
+                                input: number | null;
+                                /** @default null */
+                                output: number | null;
+                                /** @default null */
+                                reasoning: number | null;
+                            } | null;
+                            /** Format: date-time */
+                            validFrom: string;
+                            validUntil: string | null;
+                            version: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Prices_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    acceleratorHour?: number | null;
+                    /** @default 1 */
+                    callsAtOnce?: number;
+                    /** @default null */
+                    model?: string | null;
+                    /** @default null */
+                    note?: string | null;
+                    /** @default null */
+                    pool?: string | null;
+                    /** @default null */
+                    provider?: string | null;
+                    /** @default null */
+                    tenantId?: string | null;
+                    /** @default null */
+                    tokens?: {
+                        /** @default null */
+                        audioInput?: number | null;
+                        /** @default null */
+                        audioOutput?: number | null;
+                        /** @default null */
+                        cachedInput?: number | null;
+                        /** @default null */
+                        cacheWrite?: number | null;
+                        /** @default null */
+                        image?: number | null;
+                        /** @default null */
+                        input?: number | null;
+                        /** @default null */
+                        output?: number | null;
+                        /** @default null */
+                        reasoning?: number | null;
+                    } | null;
+                    /** @default null */
+                    validFrom?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Set a price */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        acceleratorHour: number | null;
+                        callsAtOnce: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string;
+                        id: string;
+                        model: string | null;
+                        note: string | null;
+                        pool: string | null;
+                        provider: string | null;
+                        tenantId: string | null;
+                        tokens: {
+                            /** @default null */
+                            audioInput: number | null;
+                            /** @default null */
+                            audioOutput: number | null;
+                            /** @default null */
+                            cachedInput: number | null;
+                            /** @default null */
+                            cacheWrite: number | null;
+                            /** @default null */
+                            image: number | null;
+                            /** @default null */
+                            input: number | null;
+                            /** @default null */
+                            output: number | null;
+                            /** @default null */
+                            reasoning: number | null;
+                        } | null;
+                        /** Format: date-time */
+                        validFrom: string;
+                        validUntil: string | null;
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Prices_replace: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    acceleratorHour?: number | null;
+                    /** @default 1 */
+                    callsAtOnce?: number;
+                    /** @default null */
+                    model?: string | null;
+                    /** @default null */
+                    note?: string | null;
+                    /** @default null */
+                    pool?: string | null;
+                    /** @default null */
+                    provider?: string | null;
+                    /** @default null */
+                    tenantId?: string | null;
+                    /** @default null */
+                    tokens?: {
+                        /** @default null */
+                        audioInput?: number | null;
+                        /** @default null */
+                        audioOutput?: number | null;
+                        /** @default null */
+                        cachedInput?: number | null;
+                        /** @default null */
+                        cacheWrite?: number | null;
+                        /** @default null */
+                        image?: number | null;
+                        /** @default null */
+                        input?: number | null;
+                        /** @default null */
+                        output?: number | null;
+                        /** @default null */
+                        reasoning?: number | null;
+                    } | null;
+                    /** @default null */
+                    validFrom?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Set the next version of a price; the one before ends where it begins */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        acceleratorHour: number | null;
+                        callsAtOnce: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string;
+                        id: string;
+                        model: string | null;
+                        note: string | null;
+                        pool: string | null;
+                        provider: string | null;
+                        tenantId: string | null;
+                        tokens: {
+                            /** @default null */
+                            audioInput: number | null;
+                            /** @default null */
+                            audioOutput: number | null;
+                            /** @default null */
+                            cachedInput: number | null;
+                            /** @default null */
+                            cacheWrite: number | null;
+                            /** @default null */
+                            image: number | null;
+                            /** @default null */
+                            input: number | null;
+                            /** @default null */
+                            output: number | null;
+                            /** @default null */
+                            reasoning: number | null;
+                        } | null;
+                        /** Format: date-time */
+                        validFrom: string;
+                        validUntil: string | null;
+                        version: number;
+                    };
+                };
+            };
+        };
+    };
+    Prices_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a price; what was priced by it stays so */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Prices_recompute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    from: string;
+                    /** @default false */
+                    onlyUnpriced?: boolean;
+                    /** Format: date-time */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Work out again what the calls of a time have cost, by the prices that are there now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        changed: number;
+                        differenceMicros: number;
+                        looked: number;
+                    };
+                };
             };
         };
     };
@@ -2324,6 +4717,123 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Archive a project; its keys stop working */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Access_roles: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Roles and what they hold */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            id: string;
+                            isBuiltIn: boolean;
+                            name: string;
+                            permissions: string[];
+                        }[];
+                        permissions: {
+                            isGatewayWide: boolean;
+                            name: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Access_createRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    permissions: ("workers:read" | "workers:write" | "keys:read" | "keys:write" | "tenants:read" | "tenants:write" | "routes:read" | "routes:write" | "history:read" | "history:write" | "traffic:read" | "calls:cancel" | "settings:read" | "access:read" | "access:write" | "limits:read" | "limits:write" | "usage:read" | "prices:read" | "prices:write" | "alerts:read" | "alerts:write" | "audit:read" | "account:self" | "backup:read")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Make a role */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        isBuiltIn: boolean;
+                        name: string;
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    Access_changeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    permissions: ("workers:read" | "workers:write" | "keys:read" | "keys:write" | "tenants:read" | "tenants:write" | "routes:read" | "routes:write" | "history:read" | "history:write" | "traffic:read" | "calls:cancel" | "settings:read" | "access:read" | "access:write" | "limits:read" | "limits:write" | "usage:read" | "prices:read" | "prices:write" | "alerts:read" | "alerts:write" | "audit:read" | "account:self" | "backup:read")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Say anew what a role holds */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        isBuiltIn: boolean;
+                        name: string;
+                        permissions: string[];
+                    };
+                };
+            };
+        };
+    };
+    Access_removeRole: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a role of your own */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3788,6 +6298,57 @@ export interface operations {
             };
         };
     };
+    Access_createService: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    roles: {
+                        role: string;
+                        tenantId: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Make an account for automations; admin tokens act as it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        disabledAt: string | null;
+                        email: string | null;
+                        groupIds: string[];
+                        id: string;
+                        /** @enum {string} */
+                        kind: "person" | "service";
+                        mappedGroupIds: string[];
+                        mappedRoles: {
+                            role: string;
+                            tenantId: string | null;
+                        }[];
+                        name: string;
+                        provider: string | null;
+                        roles: {
+                            role: string;
+                            tenantId: string | null;
+                        }[];
+                        signedInAt: string | null;
+                    };
+                };
+            };
+        };
+    };
     Session_current: {
         parameters: {
             query?: never;
@@ -3809,11 +6370,17 @@ export interface operations {
                         expiresAt: string;
                         mustChangePassword: boolean;
                         user: {
+                            hasPassword: boolean;
                             id: string;
                             name: string;
                             permissions: string[];
                             role: string;
+                            tenantIds: string[] | null;
                         };
+                        viewAs: {
+                            id: string;
+                            name: string;
+                        } | null;
                     };
                 };
             };
@@ -3847,11 +6414,17 @@ export interface operations {
                         expiresAt: string;
                         mustChangePassword: boolean;
                         user: {
+                            hasPassword: boolean;
                             id: string;
                             name: string;
                             permissions: string[];
                             role: string;
+                            tenantIds: string[] | null;
                         };
+                        viewAs: {
+                            id: string;
+                            name: string;
+                        } | null;
                     };
                 };
             };
@@ -3867,6 +6440,70 @@ export interface operations {
         requestBody?: never;
         responses: {
             /** @description Sign out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Login_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Sign out, and learn where the identity provider ends its session too */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Access_viewAs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    accountId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description See what another account sees; nothing can be changed meanwhile, and it is audited */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Access_endViewAs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description See again with your own rights */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -4371,6 +7008,501 @@ export interface operations {
                         }[];
                         previousId: string | null;
                         status: string;
+                    };
+                };
+            };
+        };
+    };
+    Issuers_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Issuers whose tokens are taken for keys */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            algorithms: ("RS256" | "RS384" | "RS512" | "PS256" | "PS384" | "PS512" | "ES256" | "ES384" | "ES512" | "EdDSA")[];
+                            audiences: string[];
+                            authorizedParties: string[];
+                            clockToleranceSeconds: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            id: string;
+                            isEnabled: boolean;
+                            issuer: string;
+                            jwksUrl: string | null;
+                            mapping: {
+                                projectId: string;
+                                value: string;
+                            }[];
+                            models: string[];
+                            name: string;
+                            operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                            projectId: string | null;
+                            requiredClaims: {
+                                [key: string]: string;
+                            };
+                            tenantClaim: string | null;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Issuers_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default [
+                     *       "RS256"
+                     *     ]
+                     */
+                    algorithms?: ("RS256" | "RS384" | "RS512" | "PS256" | "PS384" | "PS512" | "ES256" | "ES384" | "ES512" | "EdDSA")[];
+                    audiences: string[];
+                    /** @default [] */
+                    authorizedParties?: string[];
+                    /** @default 30 */
+                    clockToleranceSeconds?: number;
+                    /** @default true */
+                    isEnabled?: boolean;
+                    /** Format: uri */
+                    issuer: string;
+                    /** @default null */
+                    jwksUrl?: string | null;
+                    /** @default [] */
+                    mapping?: {
+                        projectId: string;
+                        value: string;
+                    }[];
+                    /** @default [] */
+                    models?: string[];
+                    name: string;
+                    /** @default [] */
+                    operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                    /** @default null */
+                    projectId?: string | null;
+                    /** @default {} */
+                    requiredClaims?: {
+                        [key: string]: string;
+                    };
+                    /** @default null */
+                    tenantClaim?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Trust an issuer */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        algorithms: ("RS256" | "RS384" | "RS512" | "PS256" | "PS384" | "PS512" | "ES256" | "ES384" | "ES512" | "EdDSA")[];
+                        audiences: string[];
+                        authorizedParties: string[];
+                        clockToleranceSeconds: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isEnabled: boolean;
+                        issuer: string;
+                        jwksUrl: string | null;
+                        mapping: {
+                            projectId: string;
+                            value: string;
+                        }[];
+                        models: string[];
+                        name: string;
+                        operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                        projectId: string | null;
+                        requiredClaims: {
+                            [key: string]: string;
+                        };
+                        tenantClaim: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Issuers_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default [
+                     *       "RS256"
+                     *     ]
+                     */
+                    algorithms?: ("RS256" | "RS384" | "RS512" | "PS256" | "PS384" | "PS512" | "ES256" | "ES384" | "ES512" | "EdDSA")[];
+                    audiences: string[];
+                    /** @default [] */
+                    authorizedParties?: string[];
+                    /** @default 30 */
+                    clockToleranceSeconds?: number;
+                    /** @default true */
+                    isEnabled?: boolean;
+                    /** Format: uri */
+                    issuer: string;
+                    /** @default null */
+                    jwksUrl?: string | null;
+                    /** @default [] */
+                    mapping?: {
+                        projectId: string;
+                        value: string;
+                    }[];
+                    /** @default [] */
+                    models?: string[];
+                    name: string;
+                    /** @default [] */
+                    operations?: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                    /** @default null */
+                    projectId?: string | null;
+                    /** @default {} */
+                    requiredClaims?: {
+                        [key: string]: string;
+                    };
+                    /** @default null */
+                    tenantClaim?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Say anew what is taken from an issuer */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        algorithms: ("RS256" | "RS384" | "RS512" | "PS256" | "PS384" | "PS512" | "ES256" | "ES384" | "ES512" | "EdDSA")[];
+                        audiences: string[];
+                        authorizedParties: string[];
+                        clockToleranceSeconds: number;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isEnabled: boolean;
+                        issuer: string;
+                        jwksUrl: string | null;
+                        mapping: {
+                            projectId: string;
+                            value: string;
+                        }[];
+                        models: string[];
+                        name: string;
+                        operations: ("chat" | "completion" | "embedding" | "rerank" | "score" | "classify" | "tokenize" | "detokenize" | "stored")[];
+                        projectId: string | null;
+                        requiredClaims: {
+                            [key: string]: string;
+                        };
+                        tenantClaim: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Issuers_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Trust an issuer no more; streams of its callers end */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Issuers_tryToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description See what a token would be taken for; it is neither kept nor logged */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        endUser: string | null;
+                        issuerId: string | null;
+                        problem: string | null;
+                        projectId: string | null;
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Usage_usage: {
+        parameters: {
+            query: {
+                bucket?: "minute" | "hour" | "day" | "month";
+                compare?: "true" | "false";
+                endUser?: string;
+                from: string;
+                groupBy?: string;
+                key?: string;
+                limit?: number;
+                model?: string;
+                operation?: string;
+                outcome?: string;
+                pool?: string;
+                project?: string;
+                route?: string;
+                servedModel?: string;
+                tenant?: string;
+                to: string;
+                worker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who used what and what it cost, by at most two dimensions, with totals */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        before: {
+                            audioTokens: number;
+                            cachedTokens: number;
+                            cacheWriteTokens: number;
+                            costMicros: number;
+                            estimatedRequests: number;
+                            imageTokens: number;
+                            inputTokens: number;
+                            limitedRequests: number;
+                            outputTokens: number;
+                            reasoningTokens: number;
+                            requests: number;
+                            ttftMs: number;
+                            ttftRequests: number;
+                            unmeteredRequests: number;
+                            unpricedRequests: number;
+                            workerMs: number;
+                        } | null;
+                        /** @enum {string} */
+                        bucket: "minute" | "hour" | "day" | "month";
+                        currency: string;
+                        /** Format: date-time */
+                        from: string;
+                        groupBy: string[];
+                        rest: {
+                            groups: number;
+                            sums: {
+                                audioTokens: number;
+                                cachedTokens: number;
+                                cacheWriteTokens: number;
+                                costMicros: number;
+                                estimatedRequests: number;
+                                imageTokens: number;
+                                inputTokens: number;
+                                limitedRequests: number;
+                                outputTokens: number;
+                                reasoningTokens: number;
+                                requests: number;
+                                ttftMs: number;
+                                ttftRequests: number;
+                                unmeteredRequests: number;
+                                unpricedRequests: number;
+                                workerMs: number;
+                            };
+                        };
+                        rows: {
+                            keys: string[];
+                            names: (string | null)[];
+                            sums: {
+                                audioTokens: number;
+                                cachedTokens: number;
+                                cacheWriteTokens: number;
+                                costMicros: number;
+                                estimatedRequests: number;
+                                imageTokens: number;
+                                inputTokens: number;
+                                limitedRequests: number;
+                                outputTokens: number;
+                                reasoningTokens: number;
+                                requests: number;
+                                ttftMs: number;
+                                ttftRequests: number;
+                                unmeteredRequests: number;
+                                unpricedRequests: number;
+                                workerMs: number;
+                            };
+                        }[];
+                        series: {
+                            /** Format: date-time */
+                            at: string;
+                            key: string | null;
+                            sums: {
+                                audioTokens: number;
+                                cachedTokens: number;
+                                cacheWriteTokens: number;
+                                costMicros: number;
+                                estimatedRequests: number;
+                                imageTokens: number;
+                                inputTokens: number;
+                                limitedRequests: number;
+                                outputTokens: number;
+                                reasoningTokens: number;
+                                requests: number;
+                                ttftMs: number;
+                                ttftRequests: number;
+                                unmeteredRequests: number;
+                                unpricedRequests: number;
+                                workerMs: number;
+                            };
+                        }[];
+                        /** Format: date-time */
+                        to: string;
+                        totals: {
+                            audioTokens: number;
+                            cachedTokens: number;
+                            cacheWriteTokens: number;
+                            costMicros: number;
+                            estimatedRequests: number;
+                            imageTokens: number;
+                            inputTokens: number;
+                            limitedRequests: number;
+                            outputTokens: number;
+                            reasoningTokens: number;
+                            requests: number;
+                            ttftMs: number;
+                            ttftRequests: number;
+                            unmeteredRequests: number;
+                            unpricedRequests: number;
+                            workerMs: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    Usage_export: {
+        parameters: {
+            query: {
+                bucket?: "minute" | "hour" | "day" | "month";
+                compare?: "true" | "false";
+                endUser?: string;
+                format?: "csv" | "ndjson";
+                from: string;
+                groupBy?: string;
+                key?: string;
+                limit?: number;
+                model?: string;
+                of?: "groups" | "events";
+                operation?: string;
+                outcome?: string;
+                pool?: string;
+                project?: string;
+                route?: string;
+                servedModel?: string;
+                tenant?: string;
+                to: string;
+                worker?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The same rows and total as a file, or every call of the window; audited */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+        };
+    };
+    Usage_reconciliation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether events, their sums and the list of calls say the same */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        dropped: number;
+                        /** Format: date-time */
+                        from: string;
+                        gap: number;
+                        isReconciled: boolean;
+                        queued: number;
+                        sources: {
+                            costMicros: number | null;
+                            inputTokens: number;
+                            outputTokens: number;
+                            requests: number;
+                            source: string;
+                        }[];
+                        spoolBytes: number;
+                        /** Format: date-time */
+                        to: string;
                     };
                 };
             };

@@ -14,6 +14,9 @@ export type Scalars = {
 /** An application key. Its secret is kept nowhere. */
 export type ApiKey = {
   __typename?: 'ApiKey';
+  /** Addresses and networks from which it may be used; an empty list allows all. */
+  addresses: Array<Scalars['String']['output']>;
+  blockedAtMs: Maybe<Scalars['Float']['output']>;
   createdAtMs: Scalars['Float']['output'];
   createdBy: Maybe<Scalars['String']['output']>;
   /** How people recognise it: its public start and its last four characters. */
@@ -21,9 +24,17 @@ export type ApiKey = {
   expiresAtMs: Maybe<Scalars['Float']['output']>;
   id: Scalars['ID']['output'];
   lastUsedAtMs: Maybe<Scalars['Float']['output']>;
+  /** Models that it may be used for; an empty list allows all. */
+  models: Array<Scalars['String']['output']>;
   name: Scalars['String']['output'];
+  /** What it may be used for; an empty list allows everything. */
+  operations: Array<Scalars['String']['output']>;
+  /** Until then the secret before is taken as well. */
+  previousUntilMs: Maybe<Scalars['Float']['output']>;
   project: Project;
   revokedAtMs: Maybe<Scalars['Float']['output']>;
+  /** When its secret was changed last. */
+  rotatedAtMs: Maybe<Scalars['Float']['output']>;
   tenant: Tenant;
 };
 
@@ -46,22 +57,55 @@ export type Attention = {
   workerName: Maybe<Scalars['String']['output']>;
 };
 
+export type AuditChain = {
+  __typename?: 'AuditChain';
+  /** The place of the first line that is not as it was written. */
+  brokenAt: Maybe<Scalars['Int']['output']>;
+  isIntact: Scalars['Boolean']['output'];
+  lastHash: Maybe<Scalars['String']['output']>;
+  lines: Scalars['Int']['output'];
+  problem: Maybe<Scalars['String']['output']>;
+  /** Lines from before there was a chain. */
+  unchained: Scalars['Int']['output'];
+};
+
 export type AuditEntry = {
   __typename?: 'AuditEntry';
   action: Scalars['String']['output'];
   actorId: Maybe<Scalars['ID']['output']>;
   actorKind: Scalars['String']['output'];
   actorName: Maybe<Scalars['String']['output']>;
+  /** As it was then. */
+  actorRole: Maybe<Scalars['String']['output']>;
   address: Scalars['String']['output'];
   after: Maybe<Scalars['String']['output']>;
   atMs: Scalars['Float']['output'];
   /** JSON text. */
   before: Maybe<Scalars['String']['output']>;
+  hash: Maybe<Scalars['String']['output']>;
   id: Scalars['ID']['output'];
   objectId: Maybe<Scalars['ID']['output']>;
   objectKind: Scalars['String']['output'];
   objectName: Maybe<Scalars['String']['output']>;
+  place: Maybe<Scalars['Int']['output']>;
   requestId: Scalars['ID']['output'];
+  tenantId: Maybe<Scalars['ID']['output']>;
+};
+
+/** All that is given must hold. */
+export type AuditFilter = {
+  /** Ends in * where it stands for any rest. */
+  action?: InputMaybe<Scalars['String']['input']>;
+  /** A name or an id. */
+  actor?: InputMaybe<Scalars['String']['input']>;
+  fromMs?: InputMaybe<Scalars['Float']['input']>;
+  objectId?: InputMaybe<Scalars['ID']['input']>;
+  objectKind?: InputMaybe<Scalars['String']['input']>;
+  requestId?: InputMaybe<Scalars['ID']['input']>;
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+  /** Part of a name, an id, an action or an address. */
+  text?: InputMaybe<Scalars['String']['input']>;
+  toMs?: InputMaybe<Scalars['Float']['input']>;
 };
 
 export type AuditPage = {
@@ -599,6 +643,49 @@ export type Label = {
   value: Scalars['String']['output'];
 };
 
+/** What may be used up in a day or a month: tokens, or micro-units of money. */
+export type LimitBudget = {
+  __typename?: 'LimitBudget';
+  amount: Scalars['Float']['output'];
+  increaseAmount: Maybe<Scalars['Float']['output']>;
+  increaseUntilMs: Maybe<Scalars['Float']['output']>;
+  isSoft: Scalars['Boolean']['output'];
+  kind: Scalars['String']['output'];
+  /** When it begins anew, or when the oldest part of a rolling window falls out; null = nothing is used. */
+  resetsAtMs: Maybe<Scalars['Float']['output']>;
+  /** Used in the window that runs now. */
+  used: Scalars['Float']['output'];
+  /** Used in the last hour. */
+  usedLastHour: Scalars['Float']['output'];
+  window: Scalars['String']['output'];
+  zone: Scalars['String']['output'];
+};
+
+/** What a tenant, a project or a key may use. */
+export type LimitRule = {
+  __typename?: 'LimitRule';
+  budgets: Array<LimitBudget>;
+  changedAtMs: Scalars['Float']['output'];
+  concurrentCalls: Maybe<Scalars['Float']['output']>;
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  /** Only counted and told of, never refused. */
+  isShadow: Scalars['Boolean']['output'];
+  /** null = all models; a * at its end stands for any rest. */
+  model: Maybe<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  requestsPerMinute: Maybe<Scalars['Float']['output']>;
+  /** tenant, project or key */
+  subject: Scalars['String']['output'];
+  subjectId: Scalars['ID']['output'];
+  /** The name of the subject as it is now; null when it is gone. */
+  subjectName: Maybe<Scalars['String']['output']>;
+  tenantId: Scalars['ID']['output'];
+  tokensPerCall: Maybe<Scalars['Float']['output']>;
+  tokensPerMinute: Maybe<Scalars['Float']['output']>;
+};
+
 export type LiveRoutes = {
   __typename?: 'LiveRoutes';
   author: Maybe<Scalars['String']['output']>;
@@ -676,6 +763,35 @@ export type PolicyEntry = {
   unavailable: Maybe<Scalars['String']['output']>;
 };
 
+/** null in model, provider, pool and tenant = all. */
+export type Price = {
+  __typename?: 'Price';
+  /** For an hour of a worker's time. */
+  acceleratorHour: Maybe<Scalars['Float']['output']>;
+  callsAtOnce: Scalars['Int']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  /** A * at its end stands for any rest. */
+  model: Maybe<Scalars['String']['output']>;
+  note: Maybe<Scalars['String']['output']>;
+  pool: Maybe<Scalars['String']['output']>;
+  provider: Maybe<Scalars['String']['output']>;
+  tenantId: Maybe<Scalars['ID']['output']>;
+  /** For a million tokens of each class. */
+  tokens: Maybe<TokenPrices>;
+  validFromMs: Scalars['Float']['output'];
+  validUntilMs: Maybe<Scalars['Float']['output']>;
+  version: Scalars['Int']['output'];
+};
+
+export type PriceList = {
+  __typename?: 'PriceList';
+  /** An ISO 4217 code. All amounts are millionths of it. */
+  currency: Scalars['String']['output'];
+  items: Array<Price>;
+};
+
 export type Project = {
   __typename?: 'Project';
   archivedAtMs: Maybe<Scalars['Float']['output']>;
@@ -689,6 +805,8 @@ export type Query = {
   __typename?: 'Query';
   /** Who changed what, newest first. */
   audit: AuditPage;
+  /** Whether every line of the log is as it was written. Reads all of it. */
+  auditChain: AuditChain;
   /** What workers are believed to hold of one model, by prompts that begin alike; null = no such model is known. */
   cache: Maybe<CacheMap>;
   /** Reuse that existed, that routing went for, and that engines delivered. */
@@ -711,12 +829,16 @@ export type Query = {
   /** The store of responses and conversations. A store that is away says so here; it fails no query. */
   history: HistoryStore;
   keys: Array<ApiKey>;
+  /** Newest first. */
+  limits: Array<LimitRule>;
   /** Every model that some worker serves, ready or not. */
   models: Array<ModelListing>;
   openCalls: Array<OpenCall>;
   /** Figures of a window and of the one before it. */
   overview: Overview;
   policyCatalogue: Array<PolicyEntry>;
+  /** Prices that count or will: everybody's, and those of the tenants that the reader may see. */
+  prices: PriceList;
   projects: Array<Project>;
   /** Marks of charts, oldest first. */
   publishes: Array<RouteMark>;
@@ -738,6 +860,11 @@ export type Query = {
   /** How much one tenant has in the store. */
   tenantHistory: TenantHistory;
   tenants: Array<Tenant>;
+  tokenIssuers: Array<TokenIssuer>;
+  /** Who used what and what it cost. Parts add up to the totals. */
+  usage: UsageReport;
+  /** Whether events, their sums and the list of calls say the same. */
+  usageReconciliation: UsageReconciliation;
   worker: Maybe<Worker>;
   workers: Array<Worker>;
 };
@@ -745,6 +872,7 @@ export type Query = {
 
 export type QueryAuditArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
+  filter?: InputMaybe<AuditFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
 };
 
@@ -807,6 +935,11 @@ export type QueryDecisionsArgs = {
 };
 
 
+export type QueryLimitsArgs = {
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
 export type QueryOverviewArgs = {
   range: Range;
 };
@@ -853,6 +986,11 @@ export type QueryStoredResponseArgs = {
 
 export type QueryTenantHistoryArgs = {
   tenantId: Scalars['ID']['input'];
+};
+
+
+export type QueryUsageArgs = {
+  ask: UsageQuestion;
 };
 
 
@@ -1180,6 +1318,56 @@ export type TenantHistory = {
   tenantId: Scalars['ID']['output'];
 };
 
+export type TokenClaim = {
+  __typename?: 'TokenClaim';
+  name: Scalars['String']['output'];
+  value: Scalars['String']['output'];
+};
+
+/** An issuer whose tokens are taken for keys. */
+export type TokenIssuer = {
+  __typename?: 'TokenIssuer';
+  algorithms: Array<Scalars['String']['output']>;
+  audiences: Array<Scalars['String']['output']>;
+  authorizedParties: Array<Scalars['String']['output']>;
+  clockToleranceSeconds: Scalars['Int']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  isEnabled: Scalars['Boolean']['output'];
+  issuer: Scalars['String']['output'];
+  /** null = where the issuer's discovery document says. */
+  jwksUrl: Maybe<Scalars['String']['output']>;
+  mapping: Array<TokenPlace>;
+  models: Array<Scalars['String']['output']>;
+  name: Scalars['String']['output'];
+  operations: Array<Scalars['String']['output']>;
+  /** Where the calls of all other tokens belong; null = they are refused. */
+  projectId: Maybe<Scalars['ID']['output']>;
+  requiredClaims: Array<TokenClaim>;
+  /** The claim that says where a call belongs. */
+  tenantClaim: Maybe<Scalars['String']['output']>;
+};
+
+export type TokenPlace = {
+  __typename?: 'TokenPlace';
+  projectId: Scalars['ID']['output'];
+  value: Scalars['String']['output'];
+};
+
+/** null = as the class that it is a part of. */
+export type TokenPrices = {
+  __typename?: 'TokenPrices';
+  audioInput: Maybe<Scalars['Float']['output']>;
+  audioOutput: Maybe<Scalars['Float']['output']>;
+  cacheWrite: Maybe<Scalars['Float']['output']>;
+  cachedInput: Maybe<Scalars['Float']['output']>;
+  image: Maybe<Scalars['Float']['output']>;
+  input: Maybe<Scalars['Float']['output']>;
+  output: Maybe<Scalars['Float']['output']>;
+  reasoning: Maybe<Scalars['Float']['output']>;
+};
+
 export type Usage = {
   __typename?: 'Usage';
   cachedTokens: Maybe<Scalars['Float']['output']>;
@@ -1187,6 +1375,143 @@ export type Usage = {
   outputTokens: Maybe<Scalars['Float']['output']>;
   reasoningTokens: Maybe<Scalars['Float']['output']>;
   source: Scalars['String']['output'];
+};
+
+export type UsageBucket =
+  | 'day'
+  | 'hour'
+  | 'minute'
+  | 'month';
+
+export type UsageDimension =
+  | 'endUser'
+  | 'key'
+  | 'model'
+  | 'operation'
+  | 'outcome'
+  | 'pool'
+  | 'project'
+  | 'route'
+  | 'servedModel'
+  | 'tenant'
+  | 'worker';
+
+/** An empty text asks for what has no such thing. */
+export type UsageFilter = {
+  endUser?: InputMaybe<Scalars['String']['input']>;
+  key?: InputMaybe<Scalars['String']['input']>;
+  model?: InputMaybe<Scalars['String']['input']>;
+  operation?: InputMaybe<Scalars['String']['input']>;
+  outcome?: InputMaybe<Scalars['String']['input']>;
+  pool?: InputMaybe<Scalars['String']['input']>;
+  project?: InputMaybe<Scalars['String']['input']>;
+  route?: InputMaybe<Scalars['String']['input']>;
+  servedModel?: InputMaybe<Scalars['String']['input']>;
+  tenant?: InputMaybe<Scalars['String']['input']>;
+  worker?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** Hostile text: it is shown as text, never as markup. */
+export type UsageGroup = {
+  __typename?: 'UsageGroup';
+  /** One per dimension; empty = the calls have none. */
+  keys: Array<Scalars['String']['output']>;
+  names: Array<Maybe<Scalars['String']['output']>>;
+  sums: UsageSums;
+};
+
+export type UsagePoint = {
+  __typename?: 'UsagePoint';
+  atMs: Scalars['Float']['output'];
+  /** A value of the first dimension; null = all others. */
+  key: Maybe<Scalars['String']['output']>;
+  sums: UsageSums;
+};
+
+export type UsageQuestion = {
+  /** minute: up to 6 hours. */
+  bucket: UsageBucket;
+  filter?: InputMaybe<UsageFilter>;
+  fromMs: Scalars['Float']['input'];
+  /** At most two. */
+  groupBy: Array<UsageDimension>;
+  /** Also the totals of the window of the same length before. */
+  isCompared?: InputMaybe<Scalars['Boolean']['input']>;
+  limit?: InputMaybe<Scalars['Int']['input']>;
+  toMs: Scalars['Float']['input'];
+};
+
+export type UsageReconciliation = {
+  __typename?: 'UsageReconciliation';
+  /** Calls that are lost. */
+  dropped: Scalars['Float']['output'];
+  fromMs: Scalars['Float']['output'];
+  /** The largest difference, as a share. */
+  gap: Scalars['Float']['output'];
+  isReconciled: Scalars['Boolean']['output'];
+  /** Calls that wait in the memory of this gateway, and bytes that wait on its disk. */
+  queued: Scalars['Float']['output'];
+  sources: Array<UsageSource>;
+  spoolBytes: Scalars['Float']['output'];
+  toMs: Scalars['Float']['output'];
+};
+
+export type UsageReport = {
+  __typename?: 'UsageReport';
+  before: Maybe<UsageSums>;
+  /** An ISO 4217 code. All amounts are millionths of it. */
+  currency: Scalars['String']['output'];
+  /** The window in whole buckets. */
+  fromMs: Scalars['Float']['output'];
+  /** All that stands in no row. */
+  rest: UsageRest;
+  /** The dearest first. */
+  rows: Array<UsageGroup>;
+  series: Array<UsagePoint>;
+  toMs: Scalars['Float']['output'];
+  totals: UsageSums;
+};
+
+export type UsageRest = {
+  __typename?: 'UsageRest';
+  groups: Scalars['Int']['output'];
+  sums: UsageSums;
+};
+
+export type UsageSource = {
+  __typename?: 'UsageSource';
+  costMicros: Maybe<Scalars['Float']['output']>;
+  inputTokens: Scalars['Float']['output'];
+  outputTokens: Scalars['Float']['output'];
+  requests: Scalars['Float']['output'];
+  source: Scalars['String']['output'];
+};
+
+export type UsageSums = {
+  __typename?: 'UsageSums';
+  audioTokens: Scalars['Float']['output'];
+  /** Part of inputTokens. */
+  cacheWriteTokens: Scalars['Float']['output'];
+  /** Part of inputTokens. */
+  cachedTokens: Scalars['Float']['output'];
+  costMicros: Scalars['Float']['output'];
+  /** Streams that were cut: their tokens are estimated. */
+  estimatedRequests: Scalars['Float']['output'];
+  imageTokens: Scalars['Float']['output'];
+  inputTokens: Scalars['Float']['output'];
+  /** Refused by a limit. */
+  limitedRequests: Scalars['Float']['output'];
+  outputTokens: Scalars['Float']['output'];
+  /** Part of outputTokens. */
+  reasoningTokens: Scalars['Float']['output'];
+  requests: Scalars['Float']['output'];
+  ttftMs: Scalars['Float']['output'];
+  ttftRequests: Scalars['Float']['output'];
+  /** Good calls of which no worker told the tokens. */
+  unmeteredRequests: Scalars['Float']['output'];
+  /** Of these nobody knows what they cost; they are not in costMicros. */
+  unpricedRequests: Scalars['Float']['output'];
+  workerMs: Scalars['Float']['output'];
 };
 
 export type VersionFigures = {
@@ -1341,7 +1666,9 @@ export type ResolversTypes = {
   ApiKey: ResolverTypeWrapper<ApiKey>;
   Attempt: ResolverTypeWrapper<Attempt>;
   Attention: ResolverTypeWrapper<Attention>;
+  AuditChain: ResolverTypeWrapper<AuditChain>;
   AuditEntry: ResolverTypeWrapper<AuditEntry>;
+  AuditFilter: AuditFilter;
   AuditPage: ResolverTypeWrapper<AuditPage>;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   BreakerState: BreakerState;
@@ -1389,6 +1716,8 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Kpis: ResolverTypeWrapper<Kpis>;
   Label: ResolverTypeWrapper<Label>;
+  LimitBudget: ResolverTypeWrapper<LimitBudget>;
+  LimitRule: ResolverTypeWrapper<LimitRule>;
   LiveRoutes: ResolverTypeWrapper<LiveRoutes>;
   Model: ResolverTypeWrapper<Model>;
   ModelListing: ResolverTypeWrapper<ModelListing>;
@@ -1396,6 +1725,8 @@ export type ResolversTypes = {
   Overview: ResolverTypeWrapper<Overview>;
   PolicyChoice: ResolverTypeWrapper<PolicyChoice>;
   PolicyEntry: ResolverTypeWrapper<PolicyEntry>;
+  Price: ResolverTypeWrapper<Price>;
+  PriceList: ResolverTypeWrapper<PriceList>;
   Project: ResolverTypeWrapper<Project>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Range: Range;
@@ -1431,7 +1762,22 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Tenant: ResolverTypeWrapper<Tenant>;
   TenantHistory: ResolverTypeWrapper<TenantHistory>;
+  TokenClaim: ResolverTypeWrapper<TokenClaim>;
+  TokenIssuer: ResolverTypeWrapper<TokenIssuer>;
+  TokenPlace: ResolverTypeWrapper<TokenPlace>;
+  TokenPrices: ResolverTypeWrapper<TokenPrices>;
   Usage: ResolverTypeWrapper<Usage>;
+  UsageBucket: UsageBucket;
+  UsageDimension: UsageDimension;
+  UsageFilter: UsageFilter;
+  UsageGroup: ResolverTypeWrapper<UsageGroup>;
+  UsagePoint: ResolverTypeWrapper<UsagePoint>;
+  UsageQuestion: UsageQuestion;
+  UsageReconciliation: ResolverTypeWrapper<UsageReconciliation>;
+  UsageReport: ResolverTypeWrapper<UsageReport>;
+  UsageRest: ResolverTypeWrapper<UsageRest>;
+  UsageSource: ResolverTypeWrapper<UsageSource>;
+  UsageSums: ResolverTypeWrapper<UsageSums>;
   VersionFigures: ResolverTypeWrapper<VersionFigures>;
   Worker: ResolverTypeWrapper<Worker>;
   WorkerOrigin: WorkerOrigin;
@@ -1444,7 +1790,9 @@ export type ResolversParentTypes = {
   ApiKey: ApiKey;
   Attempt: Attempt;
   Attention: Attention;
+  AuditChain: AuditChain;
   AuditEntry: AuditEntry;
+  AuditFilter: AuditFilter;
   AuditPage: AuditPage;
   Boolean: Scalars['Boolean']['output'];
   Bucket: Bucket;
@@ -1490,6 +1838,8 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Kpis: Kpis;
   Label: Label;
+  LimitBudget: LimitBudget;
+  LimitRule: LimitRule;
   LiveRoutes: LiveRoutes;
   Model: Model;
   ModelListing: ModelListing;
@@ -1497,6 +1847,8 @@ export type ResolversParentTypes = {
   Overview: Overview;
   PolicyChoice: PolicyChoice;
   PolicyEntry: PolicyEntry;
+  Price: Price;
+  PriceList: PriceList;
   Project: Project;
   Query: Record<PropertyKey, never>;
   ReachRow: ReachRow;
@@ -1525,22 +1877,41 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   Tenant: Tenant;
   TenantHistory: TenantHistory;
+  TokenClaim: TokenClaim;
+  TokenIssuer: TokenIssuer;
+  TokenPlace: TokenPlace;
+  TokenPrices: TokenPrices;
   Usage: Usage;
+  UsageFilter: UsageFilter;
+  UsageGroup: UsageGroup;
+  UsagePoint: UsagePoint;
+  UsageQuestion: UsageQuestion;
+  UsageReconciliation: UsageReconciliation;
+  UsageReport: UsageReport;
+  UsageRest: UsageRest;
+  UsageSource: UsageSource;
+  UsageSums: UsageSums;
   VersionFigures: VersionFigures;
   Worker: Worker;
   WorkerTraffic: WorkerTraffic;
 };
 
 export type ApiKeyResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
+  addresses?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  blockedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   display?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   expiresAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastUsedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  models?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  operations?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  previousUntilMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   project?: Resolver<ResolversTypes['Project'], ParentType, ContextType>;
   revokedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rotatedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   tenant?: Resolver<ResolversTypes['Tenant'], ParentType, ContextType>;
 };
 
@@ -1561,20 +1932,33 @@ export type AttentionResolvers<ContextType = any, ParentType extends ResolversPa
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type AuditChainResolvers<ContextType = any, ParentType extends ResolversParentTypes['AuditChain'] = ResolversParentTypes['AuditChain']> = {
+  brokenAt?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  isIntact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastHash?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  lines?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  problem?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  unchained?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type AuditEntryResolvers<ContextType = any, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   actorId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   actorKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   actorName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  actorRole?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   address?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   after?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   before?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hash?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   objectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   objectKind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   objectName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  place?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
 export type AuditPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['AuditPage'] = ResolversParentTypes['AuditPage']> = {
@@ -1979,6 +2363,38 @@ export type LabelResolvers<ContextType = any, ParentType extends ResolversParent
   value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LimitBudgetResolvers<ContextType = any, ParentType extends ResolversParentTypes['LimitBudget'] = ResolversParentTypes['LimitBudget']> = {
+  amount?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  increaseAmount?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  increaseUntilMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  isSoft?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resetsAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  used?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  usedLastHour?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  window?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LimitRuleResolvers<ContextType = any, ParentType extends ResolversParentTypes['LimitRule'] = ResolversParentTypes['LimitRule']> = {
+  budgets?: Resolver<Array<ResolversTypes['LimitBudget']>, ParentType, ContextType>;
+  changedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  concurrentCalls?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isShadow?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  model?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  requestsPerMinute?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subjectId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  subjectName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tokensPerCall?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  tokensPerMinute?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
 export type LiveRoutesResolvers<ContextType = any, ParentType extends ResolversParentTypes['LiveRoutes'] = ResolversParentTypes['LiveRoutes']> = {
   author?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   document?: Resolver<ResolversTypes['RouteDocument'], ParentType, ContextType>;
@@ -2044,6 +2460,28 @@ export type PolicyEntryResolvers<ContextType = any, ParentType extends Resolvers
   unavailable?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PriceResolvers<ContextType = any, ParentType extends ResolversParentTypes['Price'] = ResolversParentTypes['Price']> = {
+  acceleratorHour?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  callsAtOnce?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  model?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  note?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  pool?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  provider?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tokens?: Resolver<Maybe<ResolversTypes['TokenPrices']>, ParentType, ContextType>;
+  validFromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  validUntilMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type PriceListResolvers<ContextType = any, ParentType extends ResolversParentTypes['PriceList'] = ResolversParentTypes['PriceList']> = {
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['Price']>, ParentType, ContextType>;
+};
+
 export type ProjectResolvers<ContextType = any, ParentType extends ResolversParentTypes['Project'] = ResolversParentTypes['Project']> = {
   archivedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2054,6 +2492,7 @@ export type ProjectResolvers<ContextType = any, ParentType extends ResolversPare
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
+  auditChain?: Resolver<ResolversTypes['AuditChain'], ParentType, ContextType>;
   cache?: Resolver<Maybe<ResolversTypes['CacheMap']>, ParentType, ContextType, RequireFields<QueryCacheArgs, 'first' | 'model'>>;
   cacheAccount?: Resolver<ResolversTypes['CacheAccount'], ParentType, ContextType, RequireFields<QueryCacheAccountArgs, 'range'>>;
   cachedModels?: Resolver<Array<ResolversTypes['CachedModel']>, ParentType, ContextType>;
@@ -2066,10 +2505,12 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   decisions?: Resolver<ResolversTypes['DecisionPage'], ParentType, ContextType, RequireFields<QueryDecisionsArgs, 'first'>>;
   history?: Resolver<ResolversTypes['HistoryStore'], ParentType, ContextType>;
   keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  limits?: Resolver<Array<ResolversTypes['LimitRule']>, ParentType, ContextType, Partial<QueryLimitsArgs>>;
   models?: Resolver<Array<ResolversTypes['ModelListing']>, ParentType, ContextType>;
   openCalls?: Resolver<Array<ResolversTypes['OpenCall']>, ParentType, ContextType>;
   overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, RequireFields<QueryOverviewArgs, 'range'>>;
   policyCatalogue?: Resolver<Array<ResolversTypes['PolicyEntry']>, ParentType, ContextType>;
+  prices?: Resolver<ResolversTypes['PriceList'], ParentType, ContextType>;
   projects?: Resolver<Array<ResolversTypes['Project']>, ParentType, ContextType, Partial<QueryProjectsArgs>>;
   publishes?: Resolver<Array<ResolversTypes['RouteMark']>, ParentType, ContextType, RequireFields<QueryPublishesArgs, 'fromMs' | 'toMs'>>;
   routeChoices?: Resolver<ResolversTypes['RouteChoices'], ParentType, ContextType>;
@@ -2084,6 +2525,9 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   storedResponse?: Resolver<Maybe<ResolversTypes['StoredResponse']>, ParentType, ContextType, RequireFields<QueryStoredResponseArgs, 'id' | 'tenantId'>>;
   tenantHistory?: Resolver<ResolversTypes['TenantHistory'], ParentType, ContextType, RequireFields<QueryTenantHistoryArgs, 'tenantId'>>;
   tenants?: Resolver<Array<ResolversTypes['Tenant']>, ParentType, ContextType>;
+  tokenIssuers?: Resolver<Array<ResolversTypes['TokenIssuer']>, ParentType, ContextType>;
+  usage?: Resolver<ResolversTypes['UsageReport'], ParentType, ContextType, RequireFields<QueryUsageArgs, 'ask'>>;
+  usageReconciliation?: Resolver<ResolversTypes['UsageReconciliation'], ParentType, ContextType>;
   worker?: Resolver<Maybe<ResolversTypes['Worker']>, ParentType, ContextType, RequireFields<QueryWorkerArgs, 'id'>>;
   workers?: Resolver<Array<ResolversTypes['Worker']>, ParentType, ContextType>;
 };
@@ -2305,12 +2749,119 @@ export type TenantHistoryResolvers<ContextType = any, ParentType extends Resolve
   tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type TokenClaimResolvers<ContextType = any, ParentType extends ResolversParentTypes['TokenClaim'] = ResolversParentTypes['TokenClaim']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TokenIssuerResolvers<ContextType = any, ParentType extends ResolversParentTypes['TokenIssuer'] = ResolversParentTypes['TokenIssuer']> = {
+  algorithms?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  audiences?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  authorizedParties?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  clockToleranceSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  issuer?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  jwksUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  mapping?: Resolver<Array<ResolversTypes['TokenPlace']>, ParentType, ContextType>;
+  models?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  operations?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  projectId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  requiredClaims?: Resolver<Array<ResolversTypes['TokenClaim']>, ParentType, ContextType>;
+  tenantClaim?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type TokenPlaceResolvers<ContextType = any, ParentType extends ResolversParentTypes['TokenPlace'] = ResolversParentTypes['TokenPlace']> = {
+  projectId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type TokenPricesResolvers<ContextType = any, ParentType extends ResolversParentTypes['TokenPrices'] = ResolversParentTypes['TokenPrices']> = {
+  audioInput?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  audioOutput?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cacheWrite?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cachedInput?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  image?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  input?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  output?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  reasoning?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
 export type UsageResolvers<ContextType = any, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
   cachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   inputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   outputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   reasoningTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UsageGroupResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageGroup'] = ResolversParentTypes['UsageGroup']> = {
+  keys?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  names?: Resolver<Array<Maybe<ResolversTypes['String']>>, ParentType, ContextType>;
+  sums?: Resolver<ResolversTypes['UsageSums'], ParentType, ContextType>;
+};
+
+export type UsagePointResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsagePoint'] = ResolversParentTypes['UsagePoint']> = {
+  atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sums?: Resolver<ResolversTypes['UsageSums'], ParentType, ContextType>;
+};
+
+export type UsageReconciliationResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageReconciliation'] = ResolversParentTypes['UsageReconciliation']> = {
+  dropped?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  gap?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  isReconciled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  queued?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  sources?: Resolver<Array<ResolversTypes['UsageSource']>, ParentType, ContextType>;
+  spoolBytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type UsageReportResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageReport'] = ResolversParentTypes['UsageReport']> = {
+  before?: Resolver<Maybe<ResolversTypes['UsageSums']>, ParentType, ContextType>;
+  currency?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  fromMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  rest?: Resolver<ResolversTypes['UsageRest'], ParentType, ContextType>;
+  rows?: Resolver<Array<ResolversTypes['UsageGroup']>, ParentType, ContextType>;
+  series?: Resolver<Array<ResolversTypes['UsagePoint']>, ParentType, ContextType>;
+  toMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  totals?: Resolver<ResolversTypes['UsageSums'], ParentType, ContextType>;
+};
+
+export type UsageRestResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageRest'] = ResolversParentTypes['UsageRest']> = {
+  groups?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sums?: Resolver<ResolversTypes['UsageSums'], ParentType, ContextType>;
+};
+
+export type UsageSourceResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageSource'] = ResolversParentTypes['UsageSource']> = {
+  costMicros?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  inputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  outputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type UsageSumsResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageSums'] = ResolversParentTypes['UsageSums']> = {
+  audioTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  cacheWriteTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  cachedTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  costMicros?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  estimatedRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  imageTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  inputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  limitedRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  outputTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  reasoningTokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  ttftMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  ttftRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  unmeteredRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  unpricedRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  workerMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type VersionFiguresResolvers<ContextType = any, ParentType extends ResolversParentTypes['VersionFigures'] = ResolversParentTypes['VersionFigures']> = {
@@ -2366,6 +2917,7 @@ export type Resolvers<ContextType = any> = {
   ApiKey?: ApiKeyResolvers<ContextType>;
   Attempt?: AttemptResolvers<ContextType>;
   Attention?: AttentionResolvers<ContextType>;
+  AuditChain?: AuditChainResolvers<ContextType>;
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditPage?: AuditPageResolvers<ContextType>;
   Bucket?: BucketResolvers<ContextType>;
@@ -2406,6 +2958,8 @@ export type Resolvers<ContextType = any> = {
   HistoryStore?: HistoryStoreResolvers<ContextType>;
   Kpis?: KpisResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
+  LimitBudget?: LimitBudgetResolvers<ContextType>;
+  LimitRule?: LimitRuleResolvers<ContextType>;
   LiveRoutes?: LiveRoutesResolvers<ContextType>;
   Model?: ModelResolvers<ContextType>;
   ModelListing?: ModelListingResolvers<ContextType>;
@@ -2413,6 +2967,8 @@ export type Resolvers<ContextType = any> = {
   Overview?: OverviewResolvers<ContextType>;
   PolicyChoice?: PolicyChoiceResolvers<ContextType>;
   PolicyEntry?: PolicyEntryResolvers<ContextType>;
+  Price?: PriceResolvers<ContextType>;
+  PriceList?: PriceListResolvers<ContextType>;
   Project?: ProjectResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReachRow?: ReachRowResolvers<ContextType>;
@@ -2440,7 +2996,18 @@ export type Resolvers<ContextType = any> = {
   StoredResponse?: StoredResponseResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
   TenantHistory?: TenantHistoryResolvers<ContextType>;
+  TokenClaim?: TokenClaimResolvers<ContextType>;
+  TokenIssuer?: TokenIssuerResolvers<ContextType>;
+  TokenPlace?: TokenPlaceResolvers<ContextType>;
+  TokenPrices?: TokenPricesResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
+  UsageGroup?: UsageGroupResolvers<ContextType>;
+  UsagePoint?: UsagePointResolvers<ContextType>;
+  UsageReconciliation?: UsageReconciliationResolvers<ContextType>;
+  UsageReport?: UsageReportResolvers<ContextType>;
+  UsageRest?: UsageRestResolvers<ContextType>;
+  UsageSource?: UsageSourceResolvers<ContextType>;
+  UsageSums?: UsageSumsResolvers<ContextType>;
   VersionFigures?: VersionFiguresResolvers<ContextType>;
   Worker?: WorkerResolvers<ContextType>;
   WorkerTraffic?: WorkerTrafficResolvers<ContextType>;

@@ -85,6 +85,53 @@ export type SetupStepId =
   | 'signed_in'
   | 'worker_ready';
 
+export type UsageBucket =
+  | 'day'
+  | 'hour'
+  | 'minute'
+  | 'month';
+
+export type UsageDimension =
+  | 'endUser'
+  | 'key'
+  | 'model'
+  | 'operation'
+  | 'outcome'
+  | 'pool'
+  | 'project'
+  | 'route'
+  | 'servedModel'
+  | 'tenant'
+  | 'worker';
+
+/** An empty text asks for what has no such thing. */
+export type UsageFilter = {
+  endUser?: string | null | undefined;
+  key?: string | null | undefined;
+  model?: string | null | undefined;
+  operation?: string | null | undefined;
+  outcome?: string | null | undefined;
+  pool?: string | null | undefined;
+  project?: string | null | undefined;
+  route?: string | null | undefined;
+  servedModel?: string | null | undefined;
+  tenant?: string | null | undefined;
+  worker?: string | null | undefined;
+};
+
+export type UsageQuestion = {
+  /** minute: up to 6 hours. */
+  bucket: UsageBucket;
+  filter?: UsageFilter | null | undefined;
+  fromMs: number;
+  /** At most two. */
+  groupBy: Array<UsageDimension>;
+  /** Also the totals of the window of the same length before. */
+  isCompared?: boolean | null | undefined;
+  limit?: number | null | undefined;
+  toMs: number;
+};
+
 export type WorkerOrigin =
   | 'api'
   | 'file'
@@ -318,6 +365,25 @@ export type PolicyCatalogueQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type PolicyCatalogueQuery = { policyCatalogue: Array<{ name: string, label: string, description: string, optionsSchemaJson: string, defaultsJson: string, unavailable: string | null }> };
+
+export type UsageSumFieldsFragment = { requests: number, inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, costMicros: number, unpricedRequests: number, estimatedRequests: number, limitedRequests: number };
+
+export type UsageQueryVariables = Exact<{
+  ask: UsageQuestion;
+}>;
+
+
+export type UsageQuery = { usage: { currency: string, fromMs: number, toMs: number, totals: { requests: number, inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, costMicros: number, unpricedRequests: number, estimatedRequests: number, limitedRequests: number }, before: { requests: number, inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, costMicros: number, unpricedRequests: number, estimatedRequests: number, limitedRequests: number } | null, rows: Array<{ keys: Array<string>, names: Array<string | null>, sums: { requests: number, inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, costMicros: number, unpricedRequests: number, estimatedRequests: number, limitedRequests: number } }>, rest: { groups: number, sums: { requests: number, inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, costMicros: number, unpricedRequests: number, estimatedRequests: number, limitedRequests: number } }, series: Array<{ atMs: number, key: string | null, sums: { requests: number, inputTokens: number, cachedTokens: number, outputTokens: number, reasoningTokens: number, costMicros: number, unpricedRequests: number, estimatedRequests: number, limitedRequests: number } }> } };
+
+export type UsageReconciliationQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number, inputTokens: number, outputTokens: number, costMicros: number | null }> } };
+
+export type PricesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PricesQuery = { prices: { currency: string, items: Array<{ id: string, version: number, tenantId: string | null, model: string | null, provider: string | null, pool: string | null, validFromMs: number, validUntilMs: number | null, acceleratorHour: number | null, tokens: { input: number | null, cachedInput: number | null, output: number | null } | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -676,6 +742,19 @@ export const RouteChangeFieldsFragmentDoc = new TypedDocumentString(`
   afterJson
 }
     `, {"fragmentName":"RouteChangeFields"}) as unknown as TypedDocumentString<RouteChangeFieldsFragment, unknown>;
+export const UsageSumFieldsFragmentDoc = new TypedDocumentString(`
+    fragment UsageSumFields on UsageSums {
+  requests
+  inputTokens
+  cachedTokens
+  outputTokens
+  reasoningTokens
+  costMicros
+  unpricedRequests
+  estimatedRequests
+  limitedRequests
+}
+    `, {"fragmentName":"UsageSumFields"}) as unknown as TypedDocumentString<UsageSumFieldsFragment, unknown>;
 export const CallDocument = new TypedDocumentString(`
     query Call($requestId: ID!) {
   call(requestId: $requestId) {
@@ -1710,3 +1789,89 @@ export const PolicyCatalogueDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<PolicyCatalogueQuery, PolicyCatalogueQueryVariables>;
+export const UsageDocument = new TypedDocumentString(`
+    query Usage($ask: UsageQuestion!) {
+  usage(ask: $ask) {
+    currency
+    fromMs
+    toMs
+    totals {
+      ...UsageSumFields
+    }
+    before {
+      ...UsageSumFields
+    }
+    rows {
+      keys
+      names
+      sums {
+        ...UsageSumFields
+      }
+    }
+    rest {
+      groups
+      sums {
+        ...UsageSumFields
+      }
+    }
+    series {
+      atMs
+      key
+      sums {
+        ...UsageSumFields
+      }
+    }
+  }
+}
+    fragment UsageSumFields on UsageSums {
+  requests
+  inputTokens
+  cachedTokens
+  outputTokens
+  reasoningTokens
+  costMicros
+  unpricedRequests
+  estimatedRequests
+  limitedRequests
+}`) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+export const UsageReconciliationDocument = new TypedDocumentString(`
+    query UsageReconciliation {
+  usageReconciliation {
+    isReconciled
+    gap
+    queued
+    spoolBytes
+    dropped
+    sources {
+      source
+      requests
+      inputTokens
+      outputTokens
+      costMicros
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<UsageReconciliationQuery, UsageReconciliationQueryVariables>;
+export const PricesDocument = new TypedDocumentString(`
+    query Prices {
+  prices {
+    currency
+    items {
+      id
+      version
+      tenantId
+      model
+      provider
+      pool
+      validFromMs
+      validUntilMs
+      acceleratorHour
+      tokens {
+        input
+        cachedInput
+        output
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;

@@ -1,0 +1,213 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { Calendar, ChartColumn, Download, Tag } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../api/graphql-client.js';
+import { PageFrame } from '../../app/page-frame.js';
+import { usageDimensions, usageRanges, type UsageSearch } from '../../app/search.js';
+import { useMay } from '../../app/session.js';
+import { useNowMs } from '../../live/live.js';
+import { Button, buttonClass } from '../../ui/button.js';
+import { Card, cardClass } from '../../ui/card.js';
+import { formatCount } from '../../ui/format.js';
+import { Select } from '../../ui/select.js';
+import { Denied, Empty, FromQuery } from '../../ui/states.js';
+import { Segmented } from '../../ui/tabs.js';
+import { FigureStrip } from './figure-strip.js';
+import { formatMoney } from './format-money.js';
+import {
+  barsOf,
+  exportAddress,
+  groupsOf,
+  type Measure,
+  measures,
+  questionOf,
+  type Report,
+  usualBy,
+  usualThen,
+} from './prepare-usage.js';
+import { PricesSheet } from './prices-sheet.js';
+import { ReconcileBadge } from './reconcile-badge.js';
+import { partColours, restColour, UsageBars } from './usage-bars.js';
+import { UsageTable } from './usage-table.js';
+import { UsageDocument } from './usage.documents.js';
+
+const refreshMs = 30_000;
+const minuteMs = 60_000;
+
+export function UsagePage() {
+  const { t } = useTranslation();
+  const may = useMay();
+  if (may('usage:read')) return <Usage />;
+  return (
+    <PageFrame title={t('nav.usage')}>
+      <Denied />
+    </PageFrame>
+  );
+}
+
+function Usage() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const navigate = useNavigate({ from: '/usage' });
+  const search = useSearch({ from: '/shell/usage' });
+  // A minute is the finest that is told: the question stays the same until it ends.
+  const nowMs = Math.floor(useNowMs() / minuteMs) * minuteMs;
+  const question = questionOf(search, nowMs);
+  const report = useQuery({
+    queryKey: ['usage', question],
+    queryFn: ({ signal }) => query(UsageDocument, { ask: question }, signal),
+    select: ({ usage }) => usage,
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+  const change = (next: Partial<UsageSearch>) =>
+    void navigate({ search: (current) => ({ ...current, ...next }) });
+  const measure = search.measure ?? 'cost';
+  return (
+    <PageFrame
+      title={t('nav.usage')}
+      isByTenant
+      liveWords={t('usage.refresh')}
+      controls={
+        <>
+          <Select
+            label={t('ranges.label')}
+            icon={Calendar}
+            value={search.range ?? 'month'}
+            testId="usage-range"
+            options={usageRanges.map((id) => ({ value: id, label: t(`usage.ranges.${id}`) }))}
+            onChange={(range) => change({ range })}
+          />
+          {may('prices:read') && (
+            <Button icon={Tag} onClick={() => change({ dialog: 'prices' })} data-testid="prices">
+              {t('usage.prices.title')}
+            </Button>
+          )}
+        </>
+      }
+      primary={
+        <a
+          href={exportAddress(question)}
+          download
+          className={buttonClass('primary', 'normal')}
+          data-testid="export-usage"
+        >
+          <Download size={14} strokeWidth={1.75} aria-hidden />
+          {t('usage.export')}
+        </a>
+      }
+    >
+      <div className="mb-3 flex flex-wrap items-center gap-2">
+        <Segmented
+          label={t('usage.measure')}
+          value={measure}
+          options={measures.map((id) => ({ id, label: t(`usage.measures.${id}`) }))}
+          onChange={(next) => change({ measure: next })}
+        />
+        <DimensionSelect
+          label={t('usage.by')}
+          testId="usage-by"
+          value={search.by ?? usualBy}
+          onChange={(by) => change({ by })}
+        />
+        <DimensionSelect
+          label={t('usage.then')}
+          testId="usage-then"
+          value={search.then ?? usualThen}
+          onChange={(then) => change({ then })}
+        />
+        <span className="ml-auto">
+          <ReconcileBadge />
+        </span>
+      </div>
+      <FromQuery query={report} title={t('usage.failed')} reach={t('errors.trafficGoesOn')}>
+        {(read) => <Content report={read} measure={measure} search={search} />}
+      </FromQuery>
+      {search.dialog === 'prices' && may('prices:read') && (
+        <PricesSheet onClose={() => change({ dialog: undefined })} />
+      )}
+    </PageFrame>
+  );
+}
+
+function Content({
+  report,
+  measure,
+  search,
+}: {
+  report: Report;
+  measure: Measure;
+  search: UsageSearch;
+}) {
+  const { t } = useTranslation();
+  if (report.totals.requests === 0)
+    return (
+      <div className={cardClass}>
+        <Empty icon={ChartColumn} title={t('usage.emptyTitle')} text={t('usage.emptyText')} />
+      </div>
+    );
+  const groups = groupsOf(report.rows);
+  const order = groups.slice(0, partColours.length).map(({ key }) => key);
+  const title = t(`usage.chart.${measure}`);
+  const format = (value: number) =>
+    measure === 'cost' ? formatMoney(value, report.currency) : formatCount(value);
+  return (
+    <>
+      <FigureStrip report={report} />
+      <Card
+        title={title}
+        className="mb-3"
+        testId="card-usage"
+        hint={
+          <span className="flex flex-wrap items-center gap-x-3">
+            {groups.slice(0, partColours.length).map(({ key, name }, index) => (
+              <span key={key} className="flex items-center gap-1.5">
+                <span
+                  aria-hidden
+                  className="size-2 rounded-[2px]"
+                  style={{ background: partColours[index] ?? restColour }}
+                />
+                <span className="max-w-40 truncate">
+                  {name ?? (key || t('usage.unattributed'))}
+                </span>
+              </span>
+            ))}
+          </span>
+        }
+      >
+        <UsageBars
+          bars={barsOf(report, order, measure)}
+          order={order}
+          title={title}
+          format={format}
+        />
+      </Card>
+      <UsageTable report={report} groups={groups} search={search} />
+    </>
+  );
+}
+
+function DimensionSelect({
+  label,
+  value,
+  testId,
+  onChange,
+}: {
+  label: string;
+  value: (typeof usageDimensions)[number];
+  testId: string;
+  onChange: (value: (typeof usageDimensions)[number]) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={label}
+      prefix={`${label} `}
+      value={value}
+      testId={testId}
+      options={usageDimensions.map((id) => ({ value: id, label: t(`usage.dimensions.${id}`) }))}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import { graphql } from '../../api/generated/graphql/gql.js';
+
+export const UsageSumFields = graphql(`
+  fragment UsageSumFields on UsageSums {
+    requests
+    inputTokens
+    cachedTokens
+    outputTokens
+    reasoningTokens
+    costMicros
+    unpricedRequests
+    estimatedRequests
+    limitedRequests
+  }
+`);
+
+export const UsageDocument = graphql(`
+  query Usage($ask: UsageQuestion!) {
+    usage(ask: $ask) {
+      currency
+      fromMs
+      toMs
+      totals {
+        ...UsageSumFields
+      }
+      before {
+        ...UsageSumFields
+      }
+      rows {
+        keys
+        names
+        sums {
+          ...UsageSumFields
+        }
+      }
+      rest {
+        groups
+        sums {
+          ...UsageSumFields
+        }
+      }
+      series {
+        atMs
+        key
+        sums {
+          ...UsageSumFields
+        }
+      }
+    }
+  }
+`);
+
+export const ReconciliationDocument = graphql(`
+  query UsageReconciliation {
+    usageReconciliation {
+      isReconciled
+      gap
+      queued
+      spoolBytes
+      dropped
+      sources {
+        source
+        requests
+        inputTokens
+        outputTokens
+        costMicros
+      }
+    }
+  }
+`);
+
+export const PricesDocument = graphql(`
+  query Prices {
+    prices {
+      currency
+      items {
+        id
+        version
+        tenantId
+        model
+        provider
+        pool
+        validFromMs
+        validUntilMs
+        acceleratorHour
+        tokens {
+          input
+          cachedInput
+          output
+        }
+      }
+    }
+  }
+`);
