@@ -14,11 +14,6 @@ export type IdPrefix =
   | 'chn'
   | 'sil'
   | 'dlv'
-  | 'alr'
-  | 'rul'
-  | 'chn'
-  | 'sil'
-  | 'dlv'
   | 'ten'
   | 'prj'
   | 'usr'
@@ -31,7 +26,6 @@ export type IdPrefix =
   | 'mrk'
   | 'reh'
   | 'prc'
-  | 'exp';
 
 const nextMs = idClock(Date.now);
 
