@@ -101,23 +101,9 @@ const up = [
     primaryKey('id', 'version'),
   ),
   createIndex('prices_current', 'prices', 'is_current'),
-  createTable('usage_exports', [
-    ['id', id, 'NOT NULL PRIMARY KEY'],
-    ['name', line],
-    ['tenant_id', id],
-    ...many(line, '', 'format', 'every', 'target', 'secret'),
-    ['group_by', long, 'NOT NULL'],
-    ['next_from_ms', number, 'NOT NULL'],
-    ['due_at_ms', number, 'NOT NULL'],
-    ['attempts', small, 'NOT NULL'],
-    ['last_at_ms', number],
-    ['last_error', line],
-    ['created_at', instant, 'NOT NULL'],
-    ['created_by', line],
-  ]),
 ];
 
-/** What was used and what it cost: an event per call, sums per hour and day, prices, and exports on a schedule. */
+/** What was used and what it cost: an event per call, sums per hour and day, and prices. */
 export class Usage0000000000009 implements MigrationInterface {
   readonly name = 'Usage0000000000009';
 
@@ -127,7 +113,7 @@ export class Usage0000000000009 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['usage_exports', 'prices', 'usage_daily', 'usage_hourly', 'usage_events'])
+    for (const table of ['prices', 'usage_daily', 'usage_hourly', 'usage_events'])
       await runner.query(dropTable(table));
     await runner.query(
       dropColumns(

@@ -76,14 +76,9 @@ const up = [
     PRIMARY KEY (id, version)
   )`,
   'CREATE INDEX prices_current ON prices (is_current)',
-  `CREATE TABLE usage_exports (
-    id varchar(64) PRIMARY KEY, name text NOT NULL, tenant_id varchar(64), format text NOT NULL, every text NOT NULL,
-    target text NOT NULL, secret text, group_by jsonb NOT NULL, next_from_ms float8 NOT NULL, due_at_ms float8 NOT NULL, attempts int4 NOT NULL,
-    last_at_ms float8, last_error text, created_at timestamptz(3) NOT NULL, created_by text NOT NULL
-  )`,
 ];
 
-/** What was used and what it cost: an event per call, sums per hour and day, prices, and exports on a schedule. */
+/** What was used and what it cost: an event per call, sums per hour and day, and prices. */
 export class Usage0000000000009 implements MigrationInterface {
   readonly name = 'Usage0000000000009';
 
@@ -92,7 +87,7 @@ export class Usage0000000000009 implements MigrationInterface {
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of ['usage_exports', 'prices', 'usage_daily', 'usage_hourly', 'usage_events'])
+    for (const table of ['prices', 'usage_daily', 'usage_hourly', 'usage_events'])
       await runner.query(`DROP TABLE ${table}`);
     await runner.query(
       `ALTER TABLE calls ${calls.map((column) => `DROP COLUMN ${column.split(' ')[0] ?? ''}`).join(', ')}`,

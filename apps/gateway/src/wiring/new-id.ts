@@ -25,7 +25,7 @@ export type IdPrefix =
   | 'lim'
   | 'mrk'
   | 'reh'
-  | 'prc'
+  | 'prc';
 
 const nextMs = idClock(Date.now);
 

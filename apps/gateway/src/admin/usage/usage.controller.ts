@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { LoadedConfig } from '@bellwether/config';
-import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Post, Query, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Records } from '../../records/create-records.js';
@@ -13,6 +13,8 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
 import { eventLines, groupLines } from './export-usage.js';
+import { dayMs } from '../../records/usage/rollups.js';
+import { rebuildSums } from './rebuild.js';
 import { reconcile } from './reconcile.js';
 import { UsageReadModel } from './usage.read-model.js';
 import * as form from './usage.schema.js';
@@ -23,6 +25,7 @@ export class UsageController {
   readonly #records: Records;
   readonly #writes: WritesService;
   readonly #currency: string;
+  readonly #eventDays: number;
 
   constructor(
     @Inject(UsageReadModel) usage: UsageReadModel,
@@ -33,6 +36,7 @@ export class UsageController {
     this.#usage = usage;
     this.#records = records;
     this.#writes = writes;
+    this.#eventDays = config.settings.records.usageDays;
     this.#currency = config.settings.tenants.currency;
   }
 
@@ -111,5 +115,28 @@ export class UsageController {
   async reconciliation() {
     const { fromMs, toMs, ...rest } = await reconcile(this.#records, Date.now());
     return { from: new Date(fromMs), to: new Date(toMs), ...rest };
+  }
+
+  @Post('usage/rebuild')
+  @Rest({
+    permission: 'prices:write',
+    isForAllTenants: true,
+    summary: 'Make the sums of whole days again from their events',
+    body: form.rebuildInput,
+    reply: form.rebuildReply,
+  })
+  async rebuild(
+    @Body(new ZodPipe(form.rebuildInput)) input: z.infer<typeof form.rebuildInput>,
+    @Context() context: WriteContext,
+  ) {
+    await this.#writes.run(context, async (write) => {
+      await write.audit({
+        ...{ action: 'usage.rebuild', objectKind: 'usage', objectId: null, objectName: null },
+        after: input,
+      });
+    });
+    const window = { fromMs: Date.parse(input.from), toMs: Date.parse(input.to) };
+    const today = Math.floor(Date.now() / dayMs) * dayMs;
+    return rebuildSums(this.#records.sql, window, today - this.#eventDays * dayMs);
   }
 }

@@ -158,6 +158,11 @@ export const exportQuery = usageQuery.extend({
   of: z.enum(['groups', 'events']).default('groups'),
 });
 
+export const rebuildInput = z
+  .strictObject({ from: instant, to: instant })
+  .refine(({ from, to }) => from < to, { path: ['to'], message: 'must be after from' });
+export const rebuildReply = z.object({ days: z.number() });
+
 export const reconciliation = z.object({
   from: instant,
   to: instant,
