@@ -20,6 +20,11 @@ type Body<
   : never;
 
 export type Session = Answer<'/admin/v1/session', 'get', 200>;
+export type LimitInput = Body<'/admin/v1/limits', 'post'>;
+export type LimitChange = Body<'/admin/v1/limits/{id}', 'patch'>;
+export type LimitPreviewInput = Body<'/admin/v1/limits/preview', 'post'>;
+/** A limit without its name, as it is tried and as it is made. */
+export type LimitDraft = Omit<LimitInput, 'name'>;
 export type CreatedKey = Answer<'/admin/v1/keys', 'post', 201>;
 export type ErasureProof = Answer<'/admin/v1/tenants/{id}/history', 'delete', 200>;
 export type AuditRow = Answer<'/admin/v1/audit', 'get', 200>['items'][number];

@@ -6,6 +6,9 @@ import type {
   DraftChange,
   DraftInput,
   ExplainAsked,
+  LimitChange,
+  LimitInput,
+  LimitPreviewInput,
   NewWorker,
   PriceInput,
   PublishInput,
@@ -51,6 +54,13 @@ export const rest = {
 
   createPrice: (body: PriceInput) => dataOf(client.POST('/admin/v1/prices', { body })),
   removePrice: (id: string) => done(client.DELETE('/admin/v1/prices/{id}', byId(id))),
+
+  createLimit: (body: LimitInput) => dataOf(client.POST('/admin/v1/limits', { body })),
+  changeLimit: (id: string, body: LimitChange) =>
+    dataOf(client.PATCH('/admin/v1/limits/{id}', { ...byId(id), body })),
+  removeLimit: (id: string) => done(client.DELETE('/admin/v1/limits/{id}', byId(id))),
+  previewLimit: (body: LimitPreviewInput) =>
+    dataOf(client.POST('/admin/v1/limits/preview', { body })),
 
   /** `historyDays` null = as the gateway's settings say, 0 = until it is deleted. */
   keepHistory: (tenantId: string, historyDays: number | null) =>

@@ -29,6 +29,8 @@ export type Permission =
   | 'keys:write'
   | 'tenants:read'
   | 'tenants:write'
+  | 'limits:read'
+  | 'limits:write'
   | 'history:read'
   | 'history:write'
   | 'routes:read'

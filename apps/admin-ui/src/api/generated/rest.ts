@@ -168,6 +168,202 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/alert-channels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whom alerts tell
+         * @description Needs the permission `alerts:read`.
+         */
+        get: operations["Alerts_channelList"];
+        put?: never;
+        /**
+         * Make a channel; the secret that signs a webhook is shown this once
+         * @description Needs the permission `alerts:write`.
+         */
+        post: operations["Alerts_createChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-channels/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a channel
+         * @description Needs the permission `alerts:write`.
+         */
+        delete: operations["Alerts_removeChannel"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-channels/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test
+         * @description Needs the permission `alerts:write`.
+         */
+        post: operations["Alerts_testChannel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-rules": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules of alerts
+         * @description Needs the permission `alerts:read`.
+         */
+        get: operations["Alerts_ruleList"];
+        put?: never;
+        /**
+         * Make a rule
+         * @description Needs the permission `alerts:write`.
+         */
+        post: operations["Alerts_createRule"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-rules/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Say anew what a rule looks for and whom it tells
+         * @description Needs the permission `alerts:write`.
+         */
+        put: operations["Alerts_changeRule"];
+        post?: never;
+        /**
+         * Remove a rule; what it found stays
+         * @description Needs the permission `alerts:write`.
+         */
+        delete: operations["Alerts_removeRule"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-rules/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * When a rule would have fired lately
+         * @description Needs the permission `alerts:read`.
+         */
+        post: operations["Alerts_preview"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-silences": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Rules of which nobody is told for a time
+         * @description Needs the permission `alerts:read`.
+         */
+        get: operations["Alerts_silenceList"];
+        put?: never;
+        /**
+         * Tell nobody of a rule until then
+         * @description Needs the permission `alerts:write`.
+         */
+        post: operations["Alerts_silence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alert-silences/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * End a silence
+         * @description Needs the permission `alerts:write`.
+         */
+        delete: operations["Alerts_endSilence"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/alerts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Alerts, newest first
+         * @description Needs the permission `alerts:read`.
+         */
+        get: operations["Alerts_alerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/audit": {
         parameters: {
             query?: never;
@@ -2395,6 +2591,759 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Alerts_channelList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whom alerts tell */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            id: string;
+                            /** @enum {string} */
+                            kind: "webhook" | "slack" | "email";
+                            name: string;
+                            target: string;
+                            tenantId: string | null;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_createChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @constant */
+                    kind: "webhook";
+                    name: string;
+                    /** @default null */
+                    tenantId?: string | null;
+                    /** Format: uri */
+                    url: string;
+                } | {
+                    /** @constant */
+                    kind: "slack";
+                    name: string;
+                    /** @default null */
+                    tenantId?: string | null;
+                    /** Format: uri */
+                    url: string;
+                } | {
+                    /** @constant */
+                    kind: "email";
+                    name: string;
+                    /** @default null */
+                    tenantId?: string | null;
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Make a channel; the secret that signs a webhook is shown this once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        /** @enum {string} */
+                        kind: "webhook" | "slack" | "email";
+                        name: string;
+                        secret: string | null;
+                        target: string;
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_removeChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a channel */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Alerts_testChannel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Send a test */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isSent: boolean;
+                        problem: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_ruleList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules of alerts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            channelIds: string[];
+                            condition: {
+                                /** @default 0 */
+                                forMinutes: number;
+                                /** @constant */
+                                kind: "error_rate";
+                                /** @default 1 */
+                                leastRequests: number;
+                                share: number;
+                                windowMinutes: number;
+                            } | {
+                                /** @default 0 */
+                                forMinutes: number;
+                                /** @constant */
+                                kind: "ttft_p95";
+                                /** @default 1 */
+                                leastRequests: number;
+                                seconds: number;
+                                windowMinutes: number;
+                            } | {
+                                burn: number;
+                                /** @default 0 */
+                                forMinutes: number;
+                                /** @constant */
+                                kind: "slo_burn";
+                                /** @default 1 */
+                                leastRequests: number;
+                                longMinutes: number;
+                                objective: number;
+                                shortMinutes: number;
+                            } | {
+                                /** @default 0 */
+                                forMinutes: number;
+                                /** @constant */
+                                kind: "budget";
+                                share: number;
+                            } | {
+                                /** @constant */
+                                kind: "worker_down";
+                                minutes: number;
+                            } | {
+                                /** @default 0 */
+                                forMinutes: number;
+                                /** @constant */
+                                kind: "unpriced";
+                                requests: number;
+                                windowMinutes: number;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            id: string;
+                            isEnabled: boolean;
+                            kind: string;
+                            name: string;
+                            /** @enum {string} */
+                            severity: "info" | "warning" | "critical";
+                            tenantId: string | null;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_createRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    channelIds?: string[];
+                    condition: {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "error_rate";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        share: number;
+                        windowMinutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "ttft_p95";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        seconds: number;
+                        windowMinutes: number;
+                    } | {
+                        burn: number;
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "slo_burn";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        longMinutes: number;
+                        objective: number;
+                        shortMinutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "budget";
+                        share: number;
+                    } | {
+                        /** @constant */
+                        kind: "worker_down";
+                        minutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "unpriced";
+                        requests: number;
+                        windowMinutes: number;
+                    };
+                    /** @default true */
+                    isEnabled?: boolean;
+                    name: string;
+                    /**
+                     * @default warning
+                     * @enum {string}
+                     */
+                    severity?: "info" | "warning" | "critical";
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Make a rule */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        channelIds: string[];
+                        condition: {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "error_rate";
+                            /** @default 1 */
+                            leastRequests: number;
+                            share: number;
+                            windowMinutes: number;
+                        } | {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "ttft_p95";
+                            /** @default 1 */
+                            leastRequests: number;
+                            seconds: number;
+                            windowMinutes: number;
+                        } | {
+                            burn: number;
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "slo_burn";
+                            /** @default 1 */
+                            leastRequests: number;
+                            longMinutes: number;
+                            objective: number;
+                            shortMinutes: number;
+                        } | {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "budget";
+                            share: number;
+                        } | {
+                            /** @constant */
+                            kind: "worker_down";
+                            minutes: number;
+                        } | {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "unpriced";
+                            requests: number;
+                            windowMinutes: number;
+                        };
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isEnabled: boolean;
+                        kind: string;
+                        name: string;
+                        /** @enum {string} */
+                        severity: "info" | "warning" | "critical";
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_changeRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default [] */
+                    channelIds?: string[];
+                    condition: {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "error_rate";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        share: number;
+                        windowMinutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "ttft_p95";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        seconds: number;
+                        windowMinutes: number;
+                    } | {
+                        burn: number;
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "slo_burn";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        longMinutes: number;
+                        objective: number;
+                        shortMinutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "budget";
+                        share: number;
+                    } | {
+                        /** @constant */
+                        kind: "worker_down";
+                        minutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "unpriced";
+                        requests: number;
+                        windowMinutes: number;
+                    };
+                    /** @default true */
+                    isEnabled?: boolean;
+                    name: string;
+                    /**
+                     * @default warning
+                     * @enum {string}
+                     */
+                    severity?: "info" | "warning" | "critical";
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Say anew what a rule looks for and whom it tells */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        channelIds: string[];
+                        condition: {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "error_rate";
+                            /** @default 1 */
+                            leastRequests: number;
+                            share: number;
+                            windowMinutes: number;
+                        } | {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "ttft_p95";
+                            /** @default 1 */
+                            leastRequests: number;
+                            seconds: number;
+                            windowMinutes: number;
+                        } | {
+                            burn: number;
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "slo_burn";
+                            /** @default 1 */
+                            leastRequests: number;
+                            longMinutes: number;
+                            objective: number;
+                            shortMinutes: number;
+                        } | {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "budget";
+                            share: number;
+                        } | {
+                            /** @constant */
+                            kind: "worker_down";
+                            minutes: number;
+                        } | {
+                            /** @default 0 */
+                            forMinutes: number;
+                            /** @constant */
+                            kind: "unpriced";
+                            requests: number;
+                            windowMinutes: number;
+                        };
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        isEnabled: boolean;
+                        kind: string;
+                        name: string;
+                        /** @enum {string} */
+                        severity: "info" | "warning" | "critical";
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_removeRule: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a rule; what it found stays */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Alerts_preview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    condition: {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "error_rate";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        share: number;
+                        windowMinutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "ttft_p95";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        seconds: number;
+                        windowMinutes: number;
+                    } | {
+                        burn: number;
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "slo_burn";
+                        /** @default 1 */
+                        leastRequests?: number;
+                        longMinutes: number;
+                        objective: number;
+                        shortMinutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "budget";
+                        share: number;
+                    } | {
+                        /** @constant */
+                        kind: "worker_down";
+                        minutes: number;
+                    } | {
+                        /** @default 0 */
+                        forMinutes?: number;
+                        /** @constant */
+                        kind: "unpriced";
+                        requests: number;
+                        windowMinutes: number;
+                    };
+                    /** @default 24 */
+                    hours?: number;
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description When a rule would have fired lately */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fired: number;
+                        isKnown: boolean;
+                        times: {
+                            /** Format: date-time */
+                            from: string;
+                            peak: number;
+                            subject: string;
+                            to: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Alerts_silenceList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Rules of which nobody is told for a time */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            id: string;
+                            reason: string;
+                            ruleId: string;
+                            subject: string | null;
+                            /** Format: date-time */
+                            until: string;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_silence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    reason?: string;
+                    ruleId: string;
+                    /** @default null */
+                    subject?: string | null;
+                    /** Format: date-time */
+                    until: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Tell nobody of a rule until then */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        id: string;
+                        reason: string;
+                        ruleId: string;
+                        subject: string | null;
+                        /** Format: date-time */
+                        until: string;
+                    };
+                };
+            };
+        };
+    };
+    Alerts_endSilence: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description End a silence */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Alerts_alerts: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                first?: number;
+                state?: "pending" | "firing" | "resolved";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Alerts, newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            firedAt: string | null;
+                            id: string;
+                            isSilenced: boolean;
+                            kind: string;
+                            resolvedAt: string | null;
+                            ruleId: string;
+                            ruleName: string;
+                            /** @enum {string} */
+                            severity: "info" | "warning" | "critical";
+                            /** Format: date-time */
+                            startedAt: string;
+                            /** @enum {string} */
+                            state: "pending" | "firing" | "resolved";
+                            subject: string;
+                            subjectName: string;
+                            tenantId: string | null;
+                            threshold: number;
+                            value: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
             };
         };
     };

@@ -22,6 +22,7 @@ import { notify } from '../../ui/toasts.js';
 import { CreateKeyDialog } from './create-key-dialog.js';
 import { type KeyState, keyStateOf, orderKeys } from './key-list.js';
 import { KeysDocument } from './keys.documents.js';
+import { LimitsSection } from './limits-section.js';
 
 type Key = KeysQuery['keys'][number];
 
@@ -64,6 +65,7 @@ export function KeysPage() {
       ) : (
         <Denied />
       )}
+      {may('limits:read') && <LimitsSection />}
       {search.dialog === 'create' && may('keys:write') && (
         <CreateKeyDialog onClose={() => showDialog(false)} />
       )}

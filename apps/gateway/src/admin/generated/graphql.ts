@@ -11,6 +11,74 @@ export type Scalars = {
   Float: { input: number; output: number; }
 };
 
+export type Alert = {
+  __typename?: 'Alert';
+  firedAtMs: Maybe<Scalars['Float']['output']>;
+  id: Scalars['ID']['output'];
+  isSilenced: Scalars['Boolean']['output'];
+  kind: Scalars['String']['output'];
+  resolvedAtMs: Maybe<Scalars['Float']['output']>;
+  ruleId: Scalars['ID']['output'];
+  ruleName: Scalars['String']['output'];
+  severity: Scalars['String']['output'];
+  startedAtMs: Scalars['Float']['output'];
+  state: AlertState;
+  subject: Scalars['String']['output'];
+  subjectName: Scalars['String']['output'];
+  tenantId: Maybe<Scalars['ID']['output']>;
+  threshold: Scalars['Float']['output'];
+  /** Shares from 0 to 1, seconds, minutes or calls, as the kind has it. */
+  value: Scalars['Float']['output'];
+};
+
+export type AlertChannel = {
+  __typename?: 'AlertChannel';
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  target: Scalars['String']['output'];
+  tenantId: Maybe<Scalars['ID']['output']>;
+};
+
+export type AlertPage = {
+  __typename?: 'AlertPage';
+  items: Array<Alert>;
+  nextCursor: Maybe<Scalars['String']['output']>;
+};
+
+export type AlertRule = {
+  __typename?: 'AlertRule';
+  channelIds: Array<Scalars['ID']['output']>;
+  /** JSON text, as the REST API takes it. */
+  condition: Scalars['String']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  isEnabled: Scalars['Boolean']['output'];
+  kind: Scalars['String']['output'];
+  name: Scalars['String']['output'];
+  severity: Scalars['String']['output'];
+  tenantId: Maybe<Scalars['ID']['output']>;
+};
+
+export type AlertSilence = {
+  __typename?: 'AlertSilence';
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  reason: Scalars['String']['output'];
+  ruleId: Scalars['ID']['output'];
+  subject: Maybe<Scalars['String']['output']>;
+  untilMs: Scalars['Float']['output'];
+};
+
+export type AlertState =
+  | 'firing'
+  | 'pending'
+  | 'resolved';
+
 /** An application key. Its secret is kept nowhere. */
 export type ApiKey = {
   __typename?: 'ApiKey';
@@ -803,6 +871,11 @@ export type Project = {
 
 export type Query = {
   __typename?: 'Query';
+  alertChannels: Array<AlertChannel>;
+  alertRules: Array<AlertRule>;
+  alertSilences: Array<AlertSilence>;
+  /** Newest first. */
+  alerts: AlertPage;
   /** Who changed what, newest first. */
   audit: AuditPage;
   /** Whether every line of the log is as it was written. Reads all of it. */
@@ -867,6 +940,13 @@ export type Query = {
   usageReconciliation: UsageReconciliation;
   worker: Maybe<Worker>;
   workers: Array<Worker>;
+};
+
+
+export type QueryAlertsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  state?: InputMaybe<AlertState>;
 };
 
 
@@ -1663,6 +1743,12 @@ export type DirectiveResolverFn<TResult = Record<PropertyKey, never>, TParent = 
 
 /** Mapping between all available schema types and the resolvers types */
 export type ResolversTypes = {
+  Alert: ResolverTypeWrapper<Alert>;
+  AlertChannel: ResolverTypeWrapper<AlertChannel>;
+  AlertPage: ResolverTypeWrapper<AlertPage>;
+  AlertRule: ResolverTypeWrapper<AlertRule>;
+  AlertSilence: ResolverTypeWrapper<AlertSilence>;
+  AlertState: AlertState;
   ApiKey: ResolverTypeWrapper<ApiKey>;
   Attempt: ResolverTypeWrapper<Attempt>;
   Attention: ResolverTypeWrapper<Attention>;
@@ -1787,6 +1873,11 @@ export type ResolversTypes = {
 
 /** Mapping between all available schema types and the resolvers parents */
 export type ResolversParentTypes = {
+  Alert: Alert;
+  AlertChannel: AlertChannel;
+  AlertPage: AlertPage;
+  AlertRule: AlertRule;
+  AlertSilence: AlertSilence;
   ApiKey: ApiKey;
   Attempt: Attempt;
   Attention: Attention;
@@ -1894,6 +1985,62 @@ export type ResolversParentTypes = {
   VersionFigures: VersionFigures;
   Worker: Worker;
   WorkerTraffic: WorkerTraffic;
+};
+
+export type AlertResolvers<ContextType = any, ParentType extends ResolversParentTypes['Alert'] = ResolversParentTypes['Alert']> = {
+  firedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isSilenced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  resolvedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  ruleId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ruleName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['AlertState'], ParentType, ContextType>;
+  subject?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  subjectName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  threshold?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type AlertChannelResolvers<ContextType = any, ParentType extends ResolversParentTypes['AlertChannel'] = ResolversParentTypes['AlertChannel']> = {
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  target?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type AlertPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['AlertPage'] = ResolversParentTypes['AlertPage']> = {
+  items?: Resolver<Array<ResolversTypes['Alert']>, ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type AlertRuleResolvers<ContextType = any, ParentType extends ResolversParentTypes['AlertRule'] = ResolversParentTypes['AlertRule']> = {
+  channelIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  condition?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  severity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type AlertSilenceResolvers<ContextType = any, ParentType extends ResolversParentTypes['AlertSilence'] = ResolversParentTypes['AlertSilence']> = {
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reason?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  ruleId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  subject?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  untilMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type ApiKeyResolvers<ContextType = any, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
@@ -2491,6 +2638,10 @@ export type ProjectResolvers<ContextType = any, ParentType extends ResolversPare
 };
 
 export type QueryResolvers<ContextType = any, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  alertChannels?: Resolver<Array<ResolversTypes['AlertChannel']>, ParentType, ContextType>;
+  alertRules?: Resolver<Array<ResolversTypes['AlertRule']>, ParentType, ContextType>;
+  alertSilences?: Resolver<Array<ResolversTypes['AlertSilence']>, ParentType, ContextType>;
+  alerts?: Resolver<ResolversTypes['AlertPage'], ParentType, ContextType, RequireFields<QueryAlertsArgs, 'first'>>;
   audit?: Resolver<ResolversTypes['AuditPage'], ParentType, ContextType, RequireFields<QueryAuditArgs, 'first'>>;
   auditChain?: Resolver<ResolversTypes['AuditChain'], ParentType, ContextType>;
   cache?: Resolver<Maybe<ResolversTypes['CacheMap']>, ParentType, ContextType, RequireFields<QueryCacheArgs, 'first' | 'model'>>;
@@ -2914,6 +3065,11 @@ export type WorkerTrafficResolvers<ContextType = any, ParentType extends Resolve
 };
 
 export type Resolvers<ContextType = any> = {
+  Alert?: AlertResolvers<ContextType>;
+  AlertChannel?: AlertChannelResolvers<ContextType>;
+  AlertPage?: AlertPageResolvers<ContextType>;
+  AlertRule?: AlertRuleResolvers<ContextType>;
+  AlertSilence?: AlertSilenceResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   Attempt?: AttemptResolvers<ContextType>;
   Attention?: AttentionResolvers<ContextType>;

@@ -227,11 +227,6 @@ export type HistoryQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type HistoryQuery = { history: { driver: string, name: string | null, isShared: boolean, isReachable: boolean, reason: string | null, retentionDays: number, size: { conversations: number, responses: number, items: number, bytes: number } | null } };
 
-export type HistoryTenantsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type HistoryTenantsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null, historyDays: number | null }> };
-
 export type TenantHistoryQueryVariables = Exact<{
   tenantId: string;
 }>;
@@ -294,6 +289,16 @@ export type KeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
 export type KeysQuery = { keys: Array<{ id: string, name: string, display: string, createdAtMs: number, createdBy: string | null, expiresAtMs: number | null, revokedAtMs: number | null, lastUsedAtMs: number | null, tenant: { id: string, name: string }, project: { id: string, name: string } }> };
+
+export type LimitsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, resetsAtMs: number | null, usedLastHour: number }> }> };
+
+export type LimitSubjectsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LimitSubjectsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null }>, projects: Array<{ id: string, name: string, tenantId: string, archivedAtMs: number | null }>, keys: Array<{ id: string, name: string, display: string, revokedAtMs: number | null }> };
 
 export type OverviewQueryVariables = Exact<{
   range: Range;
@@ -1138,16 +1143,6 @@ export const HistoryDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<HistoryQuery, HistoryQueryVariables>;
-export const HistoryTenantsDocument = new TypedDocumentString(`
-    query HistoryTenants {
-  tenants {
-    id
-    name
-    archivedAtMs
-    historyDays
-  }
-}
-    `) as unknown as TypedDocumentString<HistoryTenantsQuery, HistoryTenantsQueryVariables>;
 export const TenantHistoryDocument = new TypedDocumentString(`
     query TenantHistory($tenantId: ID!) {
   tenantHistory(tenantId: $tenantId) {
@@ -1406,6 +1401,56 @@ export const KeysDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
+export const LimitsDocument = new TypedDocumentString(`
+    query Limits {
+  limits {
+    id
+    name
+    subject
+    subjectId
+    subjectName
+    model
+    requestsPerMinute
+    tokensPerMinute
+    concurrentCalls
+    tokensPerCall
+    isShadow
+    budgets {
+      kind
+      amount
+      window
+      zone
+      isSoft
+      increaseAmount
+      increaseUntilMs
+      used
+      resetsAtMs
+      usedLastHour
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LimitsQuery, LimitsQueryVariables>;
+export const LimitSubjectsDocument = new TypedDocumentString(`
+    query LimitSubjects {
+  tenants {
+    id
+    name
+    archivedAtMs
+  }
+  projects {
+    id
+    name
+    tenantId
+    archivedAtMs
+  }
+  keys {
+    id
+    name
+    display
+    revokedAtMs
+  }
+}
+    `) as unknown as TypedDocumentString<LimitSubjectsQuery, LimitSubjectsQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
     query Overview($range: Range!) {
   overview(range: $range) {

@@ -1,0 +1,199 @@
+import { useTranslation } from 'react-i18next';
+import type { LimitSubjectsQuery } from '../../api/generated/graphql/graphql.js';
+import { Field, Input } from '../../ui/field.js';
+import { Select, type Option } from '../../ui/select.js';
+import { budgetKinds, type LimitValues, plainKinds, type SubjectKind } from './limit-form.js';
+
+interface LimitFieldsProps {
+  readonly values: LimitValues;
+  /** Kinds whose amount is none. */
+  readonly wrong: readonly string[];
+  readonly subjects: LimitSubjectsQuery | null;
+  /** Whom a limit is for is said once. */
+  readonly isNew: boolean;
+  readonly onChange: (values: LimitValues) => void;
+}
+
+export function LimitFields({ values, wrong, subjects, isNew, onChange }: LimitFieldsProps) {
+  const { t } = useTranslation();
+  const set = (change: Partial<LimitValues>) => onChange({ ...values, ...change });
+  return (
+    <>
+      <Field label={t('limits.name')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            value={values.name}
+            onChange={(event) => set({ name: event.target.value })}
+            autoFocus
+            data-testid="limit-name"
+          />
+        )}
+      </Field>
+      {isNew && <SubjectFields values={values} subjects={subjects} onChange={set} />}
+      <Field label={t('limits.model')} hint={t('limits.modelHint')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            isMono
+            value={values.model}
+            onChange={(event) => set({ model: event.target.value })}
+            data-testid="limit-model"
+          />
+        )}
+      </Field>
+      <fieldset className="grid gap-3 sm:grid-cols-2">
+        <legend className="mb-1.5 text-hint text-text-2">{t('limits.amountsHint')}</legend>
+        {[...plainKinds, ...budgetKinds].map((kind) => (
+          <Field
+            key={kind}
+            label={t(`limits.kinds.${kind}`)}
+            error={wrong.includes(kind) ? t('limits.wrongAmount') : undefined}
+          >
+            {(wiring) => (
+              <Input
+                {...wiring}
+                inputMode="decimal"
+                value={values.amounts[kind]}
+                onChange={(event) =>
+                  set({ amounts: { ...values.amounts, [kind]: event.target.value } })
+                }
+                data-testid={`limit-${kind}`}
+              />
+            )}
+          </Field>
+        ))}
+      </fieldset>
+      <BudgetFields values={values} onChange={set} />
+    </>
+  );
+}
+
+interface PartProps {
+  readonly values: LimitValues;
+  readonly onChange: (change: Partial<LimitValues>) => void;
+}
+
+function SubjectFields({
+  values,
+  subjects,
+  onChange,
+}: PartProps & { subjects: LimitSubjectsQuery | null }) {
+  const { t } = useTranslation();
+  const kinds = (['key', 'project', 'tenant'] as const).map((value) => ({
+    ...{ value, label: t(`limits.subjects.${value}`) },
+  }));
+  const options = optionsOf(values.subject, subjects);
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t('limits.for')}>
+        {({ id }) => (
+          <Select<SubjectKind>
+            id={id}
+            label={t('limits.for')}
+            value={values.subject}
+            options={kinds}
+            onChange={(subject) => onChange({ subject, subjectId: '' })}
+            testId="limit-subject"
+          />
+        )}
+      </Field>
+      <Field label={t('limits.which')}>
+        {({ id }) => (
+          <Select
+            id={id}
+            label={t('limits.which')}
+            value={values.subjectId}
+            options={[{ value: '', label: t('limits.choose') }, ...options]}
+            onChange={(subjectId) => onChange({ subjectId })}
+            testId="limit-subject-id"
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function optionsOf(kind: SubjectKind, subjects: LimitSubjectsQuery | null): Option<string>[] {
+  if (subjects === null) return [];
+  if (kind === 'key')
+    return subjects.keys
+      .filter(({ revokedAtMs }) => revokedAtMs === null)
+      .map(({ id, name, display }) => ({ value: id, label: `${name} ${display}` }));
+  if (kind === 'tenant')
+    return subjects.tenants
+      .filter(({ archivedAtMs }) => archivedAtMs === null)
+      .map(({ id, name }) => ({ value: id, label: name }));
+  const tenants = new Map(subjects.tenants.map(({ id, name }) => [id, name]));
+  return subjects.projects
+    .filter(({ archivedAtMs }) => archivedAtMs === null)
+    .map(({ id, name, tenantId }) => ({
+      ...{ value: id, label: `${tenants.get(tenantId) ?? tenantId} / ${name}` },
+    }));
+}
+
+/** How budgets run, and whether they refuse. */
+function BudgetFields({ values, onChange }: PartProps) {
+  const { t } = useTranslation();
+  const windows = (['calendar', 'rolling'] as const).map((value) => ({
+    ...{ value, label: t(`limits.windows.${value}`) },
+  }));
+  return (
+    <>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('limits.window')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              label={t('limits.window')}
+              value={values.window}
+              options={windows}
+              onChange={(window) => onChange({ window })}
+            />
+          )}
+        </Field>
+        <Field label={t('limits.zone')} hint={t('limits.zoneHint')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={values.zone}
+              onChange={(event) => onChange({ zone: event.target.value })}
+            />
+          )}
+        </Field>
+      </div>
+      <Check
+        label={t('limits.softLabel')}
+        isChecked={values.isSoft}
+        onChange={(isSoft) => onChange({ isSoft })}
+      />
+      <Check
+        label={t('limits.shadowLabel')}
+        isChecked={values.isShadow}
+        onChange={(isShadow) => onChange({ isShadow })}
+        testId="limit-shadow"
+      />
+    </>
+  );
+}
+
+interface CheckProps {
+  readonly label: string;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+  readonly testId?: string;
+}
+
+function Check({ label, isChecked, onChange, testId }: CheckProps) {
+  return (
+    <label className="flex items-center gap-2 text-body text-text-2">
+      <input
+        type="checkbox"
+        checked={isChecked}
+        onChange={(event) => onChange(event.target.checked)}
+        data-testid={testId}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query';
+import { Gauge, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { query } from '../../api/graphql-client.js';
+import { useMay } from '../../app/session.js';
+import { Button } from '../../ui/button.js';
+import { cardClass } from '../../ui/card.js';
+import { Empty, FromQuery } from '../../ui/states.js';
+import type { Limit } from './burn-down.js';
+import { LimitDialog } from './limit-dialog.js';
+import { LimitTable } from './limit-table.js';
+import { LimitsDocument } from './limits.documents.js';
+import { RemoveLimitDialog } from './remove-limit-dialog.js';
+
+const refreshMs = 5_000;
+
+/** What tenants, projects and keys may use, and how much of it is used. */
+export function LimitsSection() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const [edited, setEdited] = useState<Limit | 'new' | null>(null);
+  const [removed, setRemoved] = useState<Limit | null>(null);
+  const limits = useQuery({
+    queryKey: ['limits'],
+    queryFn: ({ signal }) => query(LimitsDocument, {}, signal),
+    select: (data) => data.limits,
+    refetchInterval: refreshMs,
+  });
+  const create = may('limits:write') && (
+    <Button icon={Plus} onClick={() => setEdited('new')} data-testid="create-limit">
+      {t('limits.create')}
+    </Button>
+  );
+  return (
+    <section aria-labelledby="limits-title" className="mt-5">
+      <div className="mb-2 flex flex-wrap items-end justify-between gap-2">
+        <div>
+          <h2 id="limits-title" className="text-verdict font-semibold text-text-1">
+            {t('limits.title')}
+          </h2>
+          <p className="text-hint text-text-3">{t('limits.hint')}</p>
+        </div>
+        {create}
+      </div>
+      <FromQuery query={limits} title={t('limits.failedToLoad')}>
+        {(list) =>
+          list.length === 0 ? (
+            <div className={cardClass}>
+              <Empty icon={Gauge} title={t('limits.emptyTitle')} text={t('limits.emptyText')} />
+            </div>
+          ) : (
+            <LimitTable limits={list} onEdit={setEdited} onRemove={setRemoved} />
+          )
+        }
+      </FromQuery>
+      {edited !== null && (
+        <LimitDialog limit={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+      )}
+      {removed !== null && <RemoveLimitDialog limit={removed} onClose={() => setRemoved(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,54 @@
+import { graphql } from '../../api/generated/graphql/gql.js';
+
+export const LimitsDocument = graphql(`
+  query Limits {
+    limits {
+      id
+      name
+      subject
+      subjectId
+      subjectName
+      model
+      requestsPerMinute
+      tokensPerMinute
+      concurrentCalls
+      tokensPerCall
+      isShadow
+      budgets {
+        kind
+        amount
+        window
+        zone
+        isSoft
+        increaseAmount
+        increaseUntilMs
+        used
+        resetsAtMs
+        usedLastHour
+      }
+    }
+  }
+`);
+
+/** Whom a limit can be for. */
+export const LimitSubjectsDocument = graphql(`
+  query LimitSubjects {
+    tenants {
+      id
+      name
+      archivedAtMs
+    }
+    projects {
+      id
+      name
+      tenantId
+      archivedAtMs
+    }
+    keys {
+      id
+      name
+      display
+      revokedAtMs
+    }
+  }
+`);
