@@ -11,6 +11,11 @@ export interface ErrorEntry {
 export const errorCatalogue = {
   invalid_json: { status: 400, isRetryable: false, text: 'The request body is not valid JSON.' },
   invalid_request: { status: 400, isRetryable: false, text: 'The request is not valid.' },
+  context_length_exceeded: {
+    status: 400,
+    isRetryable: false,
+    text: 'The conversation is longer than what the model takes.',
+  },
   duplicate_key: { status: 400, isRetryable: false, text: 'The request body names a key twice.' },
   thread_unsupported: {
     status: 400,

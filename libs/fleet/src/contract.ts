@@ -120,6 +120,8 @@ export interface Fleet {
   models(): ModelListing[];
   /** What the workers of a model speak for chats, in the order of preference; empty for an unknown model. */
   spoken(model: string): readonly WorkerDialect[];
+  /** How much a model takes in one turn: the least of its workers, null when none says; and what its tokens weigh. */
+  window(model: string): { readonly contextTokens: number | null; readonly bytesPerToken: number };
   choose(question: RouteQuestion): Choice;
   hold(choice: Choice): Hold;
   /** Waits in line for a worker, chosen and counted when its turn comes; null when flow control is off. */

@@ -31,7 +31,7 @@ import type { FlowControl } from './flow/flow-control.js';
 import { createGate } from './gate.js';
 import { WorkerHold, reportBreaker } from './hold.js';
 import type { HoldRoom } from './hold.js';
-import { isBlocked, listing } from './model-group.js';
+import { contextTokensOf, isBlocked, listing } from './model-group.js';
 import { createPrefixFeed } from './prefix-feed.js';
 import type { PrefixFeed } from './prefix-feed.js';
 import { createProber } from './prober.js';
@@ -160,6 +160,14 @@ class LiveFleet implements Fleet {
 
   spoken(model: string): readonly WorkerDialect[] {
     return this.registry.groups.get(model)?.dialects ?? [];
+  }
+
+  window(model: string): { contextTokens: number | null; bytesPerToken: number } {
+    const group = this.registry.groups.get(model);
+    return {
+      contextTokens: group === undefined ? null : contextTokensOf(group),
+      bytesPerToken: group?.bytesPerToken.value ?? this.options.routing.bytesPerToken,
+    };
   }
 
   choose(question: RouteQuestion): Choice {

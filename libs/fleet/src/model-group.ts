@@ -168,16 +168,24 @@ function vetoOf(worker: WorkerState, tried: readonly string[], inFlight: number)
   return limit !== null && inFlight >= limit ? veto.at_limit : veto.none;
 }
 
+/** The least that any of its workers takes in one turn; null when none says. */
+export function contextTokensOf({ id, workers }: ModelGroup): number | null {
+  let least: number | null = null;
+  for (const worker of workers) {
+    const own = modelsOf(worker).find((card) => card.id === id)?.contextTokens ?? null;
+    if (own !== null) least = least === null ? own : Math.min(least, own);
+  }
+  return least;
+}
+
 /** The group as `/v1/models` lists it. */
-export function listing({ id, createdAtMs, workers }: ModelGroup): ModelListing {
+export function listing(group: ModelGroup): ModelListing {
+  const { id, createdAtMs, workers } = group;
   const operations = new Set<Operation>();
-  let contextTokens: number | null = null;
   let readyWorkers = 0;
   for (const worker of workers) {
     const card = modelsOf(worker).find((candidate) => candidate.id === id);
     for (const operation of card?.operations ?? []) operations.add(operation);
-    const own = card?.contextTokens ?? null;
-    if (own !== null) contextTokens = contextTokens === null ? own : Math.min(contextTokens, own);
     if (statusOf(worker) === 'ready' && worker.breaker.state !== 'open') readyWorkers += 1;
   }
   const first = workers[0];
@@ -186,7 +194,7 @@ export function listing({ id, createdAtMs, workers }: ModelGroup): ModelListing 
     operations: [...operations],
     ownedBy: (first === undefined ? null : engineOf(first)) ?? 'bellwether',
     createdAtS: Math.floor(createdAtMs / 1_000),
-    contextTokens,
+    contextTokens: contextTokensOf(group),
     readyWorkers,
     workers: workers.length,
   };

@@ -3,6 +3,7 @@ import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import { endUserOf } from './end-user.js';
 import type { Needs } from './needs.js';
+import { fitWindow } from './fit-window.js';
 import { refuseLoop } from './forwarded-headers.js';
 import { runTurn, type Asked } from './run-turn.js';
 import type { Turn } from './turn.js';
@@ -17,7 +18,7 @@ export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
   return runTurn(call, await recallPast(call, await identifyAndRead(call, needs), needs), needs);
 }
 
-/** What was said before joins what is asked. Errors: those of `recall`. */
+/** What was said before joins what is asked. Errors: those of `recall`; `context_length_exceeded`. */
 export async function recallPast(
   call: Call,
   { principal, prompt: asked }: Pick<Asked, 'principal' | 'prompt'>,
@@ -26,8 +27,9 @@ export async function recallPast(
   const { onCall } = call.compiled.hooks;
   const prompt = onCall === null ? asked : await onCall(asked);
   if (call.signal.aborted) throw abortReason(call.signal);
-  const past = prompt.memory === null ? null : await needs.recall(principal, prompt.memory);
+  const all = prompt.memory === null ? null : await needs.recall(principal, prompt.memory);
   if (call.signal.aborted) throw abortReason(call.signal);
+  const past = all === null ? null : fitWindow(all, prompt, needs.window(prompt.model));
   if (past?.isCut) call.warnings.push('the oldest part of the conversation is left out');
   return { prompt, past, principal };
 }

@@ -15,6 +15,7 @@ import type {
   WorkerDialect,
   WriteSettings,
 } from '@bellwether/exchange';
+import type { ContextWindow } from './fit-window.js';
 
 /** How often and after what pause a turn is tried again. Milliseconds; `backoffJitter` is a fraction of the pause. */
 export interface RetrySettings {
@@ -71,6 +72,8 @@ export interface Needs {
   remember(principal: Principal, memory: Memory, made: MadeReply): Promise<string | null>;
   /** What the workers of a model speak for chats, those that are ready if any is; empty for a model that nobody serves. */
   spoken(model: string): readonly WorkerDialect[];
+  /** How much a model takes in one turn. */
+  window(model: string): ContextWindow;
   /** Throws `model_not_found`, `no_worker`. */
   choose(question: RouteQuestion): Choice;
   /** Why nobody took the turn, for the records. */

@@ -11,7 +11,7 @@ import {
  * What was said before a turn, of what its request names.
  *
  * Errors   `previous_response_not_found`, `conversation_not_found`; `invalid_request` for a response that is not
- *          finished, and for a past that does not fit where nothing of it may be left out; `storage_unavailable`.
+ *          finished; `context_length_exceeded` where nothing may be left out; `storage_unavailable`.
  */
 export async function recall(
   history: History,
@@ -21,7 +21,7 @@ export async function recall(
 ): Promise<Past> {
   const past = await pastOf(history, tenantId, memory, budget);
   if (past.isCut && memory.mayCut === false)
-    throw new GatewayError('invalid_request', {
+    throw new GatewayError('context_length_exceeded', {
       text: 'truncation: the conversation is longer than what a turn may be given. Let it be `auto` to leave out the oldest part.',
       param: 'truncation',
     });

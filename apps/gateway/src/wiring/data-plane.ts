@@ -262,6 +262,7 @@ class LocalDataPlane implements DataPlane {
       admit: this.limits.admit,
       admitRead: this.limits.admitRead,
       spoken: (model) => this.fleet.spoken(model),
+      window: (model) => this.fleet.window(model),
       ...this.stored.needs(),
       choose: (question) => this.fleet.choose(question),
       refusal: (question) => this.fleet.refusal(question),

@@ -130,6 +130,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     recall: () => Promise.resolve({ items: [], isCut: false }),
     remember: () => Promise.resolve(null),
     spoken: () => ['openai-chat'],
+    window: () => ({ contextTokens: null, bytesPerToken: 4 }),
   };
   return { call, needs, controller, ...rig };
 }

@@ -44,7 +44,21 @@ describe('a past that does not fit', () => {
   it('is refused where nothing of it may be left out', async () => {
     const { id } = await threeTurns();
     const answer = await post('four', { previous_response_id: id, truncation: 'disabled' });
-    expect(answer).toMatchObject({ status: 400, body: { error: { param: 'truncation' } } });
+    expect(answer).toMatchObject({
+      status: 400,
+      body: { error: { code: 'context_length_exceeded', param: 'truncation' } },
+    });
+  });
+
+  it('goes by the window of the model as well', async () => {
+    const { id } = await client.say('word '.repeat(6000));
+    const answer = await post('two', { previous_response_id: id });
+    expect([answer.status, wordsOf(answer.body)]).toEqual([200, 'heard: two']);
+    expect(answer.headers.get('x-bellwether-warning')).toMatch(/oldest part/);
+    expect(await post('two', { previous_response_id: id, truncation: 'disabled' })).toMatchObject({
+      status: 400,
+      body: { error: { code: 'context_length_exceeded', param: 'truncation' } },
+    });
   });
 
   it('loses outputs whose calls were left out, rather than the turn', async () => {
