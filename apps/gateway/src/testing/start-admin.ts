@@ -53,6 +53,8 @@ export interface StartAdminOptions {
   readonly argv?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   readonly dataDir?: string;
+  /** Hears every line of the log; without it only errors are made, for nobody. */
+  readonly onLog?: (line: string) => void;
 }
 
 function send(address: string, path: string, { method, body, headers = {} }: Ask): Promise<Answer> {
@@ -99,6 +101,7 @@ export async function startAdmin({
   argv = [],
   env = {},
   dataDir,
+  onLog,
 }: StartAdminOptions = {}): Promise<RunningGateway> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'bw-admin-'));
   if (dataDir === undefined) await prepareDataDir(folder);
@@ -117,7 +120,10 @@ export async function startAdmin({
     env,
   });
   if (config.action !== 'run') throw new TypeError('Flags of a spec must not ask for help.');
-  const logger = createLogger({ level: 'error', stream: { write: () => undefined } });
+  const logger = createLogger({
+    level: onLog ? 'debug' : 'error',
+    stream: { write: (line: string) => onLog?.(line) },
+  });
   const gateway = await startGateway({
     config,
     logger,

@@ -1,0 +1,195 @@
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { askEmbedded } from '@bellwether/database/testing';
+import { anIssuer } from '@bellwether/tenants/testing';
+import type { TestIssuer } from '@bellwether/tenants/testing';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { startAdmin } from '../testing/start-admin.js';
+import type { RunningGateway } from '../testing/start-admin.js';
+
+/** What must not be found anywhere, by what it is. */
+const canaries = new Map<string, string>([
+  ['a prompt', 'canary-prompt-5f1d2c'],
+  ['an answer', 'canary-answer-77ab01'],
+  ["an engine's key", 'canary-engine-key-90ce4f'],
+  ['an address of Slack', 'canary-slack-path-1b22d9'],
+  ['a secret of a client', 'canary-client-secret-2c77e0'],
+  ['a key that nobody made', 'bw_canaryxx_unknown-key-31f0aa'],
+]);
+const logs: string[] = [];
+let running: RunningGateway;
+let worker: Server;
+let issuer: TestIssuer;
+
+/** A worker that tells on its callers whenever it fails. */
+function aChatteringWorker(): Server {
+  return createServer((request, reply) => {
+    void text(request).then((body) => {
+      if (request.url === '/v1/models')
+        return void reply.end(JSON.stringify({ object: 'list', data: [{ id: 'org/m' }] }));
+      if (request.method === 'GET') return void reply.end('{}');
+      const told = { message: `${body} ${JSON.stringify(request.headers)}`, type: 'x', code: 'x' };
+      if (body.includes('refuse')) reply.writeHead(400).end(JSON.stringify({ error: told }));
+      else if (body.includes('fail')) reply.writeHead(500).end(JSON.stringify({ error: told }));
+      else if (body.includes('break')) {
+        reply.writeHead(200, { 'content-type': 'text/event-stream' });
+        const content = canaries.get('an answer');
+        const delta = JSON.stringify({ choices: [{ index: 0, delta: { content } }] });
+        reply.write(`data: ${delta}\n\n`, () => reply.destroy());
+      } else {
+        const message = { role: 'assistant', content: canaries.get('an answer') };
+        const choices = [{ index: 0, message, finish_reason: 'stop' }];
+        reply.end(JSON.stringify({ id: 'c', object: 'chat.completion', model: 'org/m', choices }));
+      }
+    });
+  });
+}
+
+beforeAll(async () => {
+  worker = aChatteringWorker().listen(0, '127.0.0.1');
+  await once(worker, 'listening');
+  [running, issuer] = await Promise.all([
+    startAdmin({ onLog: (line) => logs.push(line), argv: ['--fleet-probe-interval-ms', '50'] }),
+    anIssuer({ tenantClaim: null }),
+  ]);
+}, 120_000);
+afterAll(async () => {
+  await running.dispose();
+  await issuer.close();
+  worker.close();
+});
+
+async function make(
+  path: string,
+  body: unknown,
+  method = 'POST',
+): Promise<{ id: string; secret: string }> {
+  const reply = await running.asToken(`/admin/v1/${path}`, { method, body });
+  expect([path, reply.status < 300]).toEqual([path, true]);
+  return reply.body as { id: string; secret: string };
+}
+
+/** Writes secrets by every way that they come in. */
+async function write(): Promise<{ key: string; token: string }> {
+  const url = `http://127.0.0.1:${(worker.address() as AddressInfo).port}`;
+  await make('workers', { url, apiKey: canaries.get("an engine's key") });
+  const first = await make('keys', { name: 'canary' });
+  const key = await make(`keys/${first.id}/rotate`, { overlapMinutes: 10 });
+  canaries.set('the secret before', first.secret).set('an API key', key.secret);
+  const token = await issuer.token({ sub: 'somebody' });
+  canaries.set('a token of a caller', token);
+  const audiences = ['bellwether'];
+  await make('token-issuers', {
+    name: 'i',
+    issuer: issuer.url,
+    audiences,
+    projectId: 'prj_default',
+  });
+  await make('token-issuers/try', { token });
+  const hook = await make('alert-channels', {
+    name: 'h',
+    kind: 'webhook',
+    url: 'http://127.0.0.1:9/h',
+  });
+  canaries.set('what a webhook is signed by', hook.secret);
+  const slackUrl = `http://127.0.0.1:9/${canaries.get('an address of Slack') ?? ''}`;
+  const slack = await make('alert-channels', { name: 's', kind: 'slack', url: slackUrl });
+  await make(`alert-channels/${slack.id}/test`, undefined);
+  const clientSecret = canaries.get('a secret of a client');
+  const provider = { name: 'canary-provider', issuer: issuer.url, clientId: 'console' };
+  await make('identity-providers', { ...provider, clientSecret });
+  const made = await make('admin-tokens', { name: 'canary' });
+  canaries.set('another admin token', made.secret);
+  canaries.set('the admin token', running.adminToken).set('the password', running.password);
+  await running.ask('/admin/v1/session', {
+    body: { name: 'admin', password: 'canary-wrong-word' },
+  });
+  canaries.set('a wrong password', 'canary-wrong-word');
+  return { key: key.secret, token };
+}
+
+async function call(secret: string, word: string, isStream = false): Promise<void> {
+  const content = `${canaries.get('a prompt') ?? ''} ${word}`;
+  const reply = await fetch(`${running.gateway.dataAddress}/v1/chat/completions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      model: 'org/m',
+      stream: isStream,
+      messages: [{ role: 'user', content }],
+    }),
+  });
+  await reply.text().catch(() => '');
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** All that is kept or shown, as text, by where it is. */
+async function sinks(): Promise<Map<string, string>> {
+  const all = new Map([['the log', logs.join('')]]);
+  const paths = [
+    ...['calls', 'audit?first=200', 'audit/export', 'audit/export?format=csv', 'settings'],
+    ...['keys', 'workers', 'token-issuers', 'alert-channels', 'decisions'],
+  ];
+  for (const path of paths) all.set(path, (await running.asToken(`/admin/v1/${path}`)).text);
+  all.set('/metrics', (await running.asToken('/metrics')).text);
+  const session = askEmbedded(running.dataDir);
+  const tables = await session.ask<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
+  );
+  expect(tables.length).toBeGreaterThan(25);
+  for (const { name } of tables)
+    all.set(`table ${name}`, JSON.stringify(await session.ask(`SELECT * FROM "${name}"`)));
+  await session.close();
+  const backup = await fetch(`${running.gateway.adminAddress}/admin/v1/backup`, {
+    headers: { authorization: `Bearer ${running.adminToken}` },
+  });
+  all.set('the backup', gunzipSync(Buffer.from(await backup.arrayBuffer())).toString('latin1'));
+  for (const file of filesBelow(running.dataDir))
+    if (!file.endsWith('first-run.txt')) all.set(file, readFileSync(file, 'latin1'));
+  return all;
+}
+
+it('secrets and prompts that come in are found in no log, record, file, export or table', async () => {
+  const { key, token } = await write();
+  await vi.waitFor(async () => {
+    const { body } = await running.asToken('/admin/v1/workers');
+    expect(body.items).toMatchObject([{ status: 'ready' }]);
+  }, 10_000);
+  for (const secret of [key, token, canaries.get('a key that nobody made') ?? '']) {
+    for (const word of ['answer', 'refuse', 'fail']) await call(secret, word);
+    await call(secret, 'break', true);
+  }
+  await vi.waitFor(async () => {
+    const { items } = (await running.asToken('/admin/v1/calls?limit=50')).body;
+    expect(items.length).toBeGreaterThanOrEqual(12);
+  }, 20_000);
+  const all = await sinks();
+  // What does hold something is looked at: an empty place would hide everything.
+  for (const [place, word] of [
+    ['the log', 'org/m'],
+    ['/metrics', 'bellwether_'],
+    ['calls', 'org/m'],
+    ['audit/export', 'alert_channel.create'],
+    ['table calls', 'org/m'],
+    ['table snapshots', 'keyId'],
+    ['the backup', 'canary-provider'],
+  ] as const)
+    expect([place, all.get(place)?.includes(word)]).toEqual([place, true]);
+  const found = [...all].flatMap(([place, content]) =>
+    [...canaries]
+      .filter(([, canary]) => content.includes(canary))
+      .map(([what]) => `${what} in ${place}`),
+  );
+  expect(found).toEqual([]);
+}, 90_000);
