@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAdmin } from '../../testing/start-admin.js';
 import type { Answer, Ask, RunningGateway } from '../../testing/start-admin.js';
-import type { DeclaredRoute } from '../auth/check-permissions.js';
+import type * as checks from '../auth/check-permissions.js';
 import { gatewayWide } from '../auth/permissions.js';
 import { builtInRoles, permissionsOf } from '../auth/roles.js';
 
-const seen = vi.hoisted(() => ({ routes: [] as DeclaredRoute[] }));
+const seen = vi.hoisted(() => ({ routes: [] as checks.DeclaredRoute[] }));
 
 // The start looks at every route by itself; here it also says what it saw.
 vi.mock('../auth/check-permissions.js', async (original) => {
-  const real = await original<typeof import('../auth/check-permissions.js')>();
+  const real = await original<typeof checks>();
   return {
     ...real,
     checkUndeclared(...given: Parameters<typeof real.checkUndeclared>) {
@@ -75,7 +75,7 @@ function isRefused({ status, body, text }: Answer): boolean {
   return status === 403 && [...guardTexts].some((one) => message.includes(one));
 }
 
-function isExpected(route: DeclaredRoute, role: string, tenantId: string | null): boolean {
+function isExpected(route: checks.DeclaredRoute, role: string, tenantId: string | null): boolean {
   const { permission, isForAllTenants } = route;
   if (permission === 'public') return true;
   if (permission === undefined || !permissionsOf(role).has(permission)) return false;
