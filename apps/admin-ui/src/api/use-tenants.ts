@@ -1,17 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { graphql } from './generated/graphql/gql.js';
 import { query } from './graphql-client.js';
-
-const HistoryTenantsDocument = graphql(`
-  query HistoryTenants {
-    tenants {
-      id
-      name
-      archivedAtMs
-      historyDays
-    }
-  }
-`);
+import { HistoryTenantsDocument } from './tenant-documents.js';
 
 /** All tenants that the signed-in user sees, archived ones too. Without the right to, they are not asked for. */
 export const useTenants = (isAllowed = true) =>

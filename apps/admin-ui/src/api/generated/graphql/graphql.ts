@@ -176,6 +176,11 @@ export type RouteChoicesQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type RouteChoicesQuery = { routeChoices: { models: Array<{ id: string, workers: number, readyWorkers: number }>, pools: Array<{ name: string, workers: number, readyWorkers: number, models: Array<string>, accelerators: Array<string> }>, tenants: Array<{ id: string, name: string | null }> } };
 
+export type HistoryTenantsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type HistoryTenantsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null, historyDays: number | null }> };
+
 export type KpiFieldsFragment = { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null };
 
 export type BucketFieldsFragment = { atMs: number, isGap: boolean, requests: number | null, errors: number | null, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, e2eP95Ms: number | null, outputTokens: number | null, inputTokens: number | null, cachedTokens: number | null, predictedCachedTokens: number | null, inFlight: number | null };
@@ -909,6 +914,16 @@ export const RouteChoicesDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<RouteChoicesQuery, RouteChoicesQueryVariables>;
+export const HistoryTenantsDocument = new TypedDocumentString(`
+    query HistoryTenants {
+  tenants {
+    id
+    name
+    archivedAtMs
+    historyDays
+  }
+}
+    `) as unknown as TypedDocumentString<HistoryTenantsQuery, HistoryTenantsQueryVariables>;
 export const WorkersDocument = new TypedDocumentString(`
     query Workers($range: Range!) {
   workers {
