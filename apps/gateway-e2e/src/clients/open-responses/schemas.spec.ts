@@ -28,6 +28,54 @@ type Unknown<Type extends ResponseEvent['type']> = Exclude<
   keyof EventOf<SdkEvent, Type> | 'name'
 >;
 
+type Item = ResponseObject['output'][number];
+type SdkItem = OpenAI.Responses.ResponseOutputItem;
+
+/** Members whose type in the SDK says more than ours takes: what is said cannot be read back into our type. */
+type NotBack<Ours, Sdk> = {
+  [K in keyof Ours & keyof Sdk]-?: Required<Sdk>[K] extends Ours[K] ? never : K;
+}[keyof Ours & keyof Sdk];
+
+/**
+ * Each with its reason: ours is what the gateway says, the SDK's what any server may say.
+ *
+ * - `output`, `tools`, `tool_choice`: items, tools and choices of hosted tools, which are not run here
+ * - `error`, `incomplete_details`, `text`, `reasoning`: values that OpenAI alone uses, and members that the SDK lets be
+ *   left out
+ * - `instructions`: they may be items at OpenAI; here they are a text
+ * - `access_programs`: named in the public schema, always null here
+ * - the others: null in the SDK, where the public schema and the gateway always have a value
+ */
+type NotReadBack =
+  | ('output' | 'tools' | 'tool_choice')
+  | ('error' | 'incomplete_details' | 'text' | 'reasoning')
+  | 'instructions'
+  | 'access_programs'
+  | (
+      | 'background'
+      | 'metadata'
+      | 'service_tier'
+      | 'temperature'
+      | 'top_logprobs'
+      | 'top_p'
+      | 'truncation'
+    );
+
+/** Parts with citations and without log probabilities; a seal that is null where ours is not there. */
+interface NotReadBackOfItems {
+  message: 'content';
+  function_call: never;
+  custom_tool_call: never;
+  reasoning: 'encrypted_content';
+}
+
+/** What holds a response, an item or a part holds what those cannot take back. */
+type NotReadBackOfEvent<T> =
+  // A summary has plain parts.
+  | Extract<keyof T, 'response' | 'item' | (T extends { summary_index: number } ? never : 'part')>
+  // The SDK lets the bytes of a token be left out.
+  | Extract<keyof T, 'logprobs'>;
+
 describe('the schemas of responses and their events', () => {
   it('describe what the SDK takes for a response', () => {
     // The SDK leaves usage out where the public schema says null.
@@ -57,6 +105,20 @@ describe('the schemas of responses and their events', () => {
     >().toExtend<OpenAI.Responses.ResponseOutputItem>();
     // And what the SDK reads of them, it may send again.
     expectTypeOf<ResponseObject['output'][number]>().toExtend<OpenAI.Responses.ResponseInputItem>();
+  });
+
+  it('take back all that the SDK says, but for what is named here', () => {
+    expectTypeOf<NotBack<ResponseObject, SdkResponse>>().toEqualTypeOf<NotReadBack>();
+    expectTypeOf<
+      NotBack<NonNullable<ResponseObject['usage']>, OpenAI.Responses.ResponseUsage>
+    >().toEqualTypeOf<never>();
+    type Type = ResponseEvent['type'];
+    expectTypeOf<{
+      [T in Type]: NotBack<EventOf<ResponseEvent, T>, EventOf<SdkEvent, T>>;
+    }>().toEqualTypeOf<{ [T in Type]: NotReadBackOfEvent<EventOf<ResponseEvent, T>> }>();
+    expectTypeOf<{
+      [T in Item['type']]: NotBack<EventOf<Item, T>, EventOf<SdkItem, T>>;
+    }>().toEqualTypeOf<{ [T in Item['type']]: NotReadBackOfItems[T] }>();
   });
 
   it('refuse what has a member too many or too few', () => {
