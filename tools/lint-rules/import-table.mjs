@@ -57,7 +57,7 @@ export const importTable = {
   'gateway-e2e': { ours: ['fake-engine'], outside: ['**'] },
 
   'fake-engine': { ours: ['exchange', 'routing', 'simulation'], outside: ['undici', 'zod'] },
-  bench: { ours: ['exchange', 'routing', 'simulation'], outside: ['undici'] },
+  bench: { ours: ['exchange', 'routing', 'simulation'], outside: ['pg', 'undici'] },
 };
 
 /** Layers from the ground up; a room may only enter rooms of its own layer or below, and no adapter enters another. */

@@ -8,6 +8,7 @@ import { Child } from './processes/child.js';
 import { runDecision } from './routing/run-decision.js';
 import { runRouting } from './routing/run-routing.js';
 import { runBench } from './run-bench.js';
+import { runUsage } from './usage/run-usage.js';
 
 const root = path.resolve(fileURLToPath(new URL('../../..', import.meta.url)));
 const args = process.argv.slice(2);
@@ -29,6 +30,7 @@ async function run(): Promise<string> {
   if (verb === 'routing') return runRouting(rest, root, say);
   if (verb === 'decision') return runDecision(say);
   if (verb === 'dialects') return runDialects(rest, root, say);
+  if (verb === 'usage') return runUsage(rest, root, say);
   if (verb === 'history') return runHistory(rest, root, say);
   const options = parseOptions(args);
   if (options === null) return usage;

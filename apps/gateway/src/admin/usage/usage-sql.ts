@@ -94,6 +94,15 @@ export function sumsOf(row: SumRow): UsageSums {
   };
 }
 
+/** All parts together. */
+export function sumOf(parts: readonly UsageSums[]): UsageSums {
+  const nothing = Object.fromEntries(sumNames.map((name) => [name, 0])) as Record<Sum, number>;
+  const sum = sumsOf(nothing);
+  for (const part of parts)
+    for (const name of Object.keys(sum) as (keyof UsageSums)[]) sum[name] += part[name];
+  return sum;
+}
+
 /** What is left of a whole when the parts are taken away. */
 export function restOf(whole: UsageSums, parts: readonly UsageSums[]): UsageSums {
   const rest = { ...whole };

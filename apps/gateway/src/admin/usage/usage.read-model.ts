@@ -10,6 +10,7 @@ import type { UsageQuestion, UsageSums } from './usage.schema.js';
 import {
   bucketStart,
   restOf,
+  sumOf,
   sourceOf,
   sumColumns,
   sumsOf,
@@ -66,8 +67,7 @@ export class UsageReadModel {
     const where = whereOf(window, question.filter, tenantIds);
     const lengthMs = window.toMs - window.fromMs;
     const earlier = { fromMs: window.fromMs - lengthMs, toMs: window.fromMs };
-    const [totals, before, groups] = await Promise.all([
-      this.#totals(question, where),
+    const [before, groups] = await Promise.all([
       question.isCompared
         ? this.#totals(question, whereOf(earlier, question.filter, tenantIds))
         : null,
@@ -75,6 +75,7 @@ export class UsageReadModel {
     ]);
     const rows = await this.#named(question.groupBy, groups);
     const series = await this.#series(question, where, topKeys(groups));
+    const totals = sumOf(series.map(({ sums }) => sums));
     const known = rows.map(({ sums }) => sums);
     const rest = {
       groups: Math.max(0, (groups[0]?.groups ?? 0) - groups.length),
