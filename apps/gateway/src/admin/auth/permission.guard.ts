@@ -3,7 +3,6 @@ import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { GqlExecutionContext } from '@nestjs/graphql';
-import { isNonNullType } from 'graphql';
 import type { GraphQLResolveInfo } from 'graphql';
 import type { AdminRequest } from './actor.js';
 import { ALL_TENANTS, PERMISSION } from './permission.decorator.js';
@@ -22,7 +21,8 @@ function tenantOfField(context: ExecutionContext): string | null {
   const query = GqlExecutionContext.create(context);
   const { parentType, fieldName } = query.getInfo<GraphQLResolveInfo>();
   const declared = parentType.getFields()[fieldName]?.args.find(({ name }) => name === 'tenantId');
-  if (!declared || !isNonNullType(declared.type)) return null;
+  // By its text: a process may hold graphql twice, and its own tests compare classes.
+  if (!declared || !String(declared.type).endsWith('!')) return null;
   return query.getArgs<{ tenantId?: string }>().tenantId ?? null;
 }
 
