@@ -127,7 +127,6 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
   }
   if (message.kind === 'responses') return parts.metrics.setResponses(message.stats);
   if (message.kind === 'limits') return parts.metrics.setLimits(message.stats);
-  if (message.kind === 'limits') return parts.metrics.setLimits(message.stats);
   if (message.kind === 'trace') return parts.trace.append(message.rows);
   for (const record of message.records) {
     parts.metrics.recordCall(record);

@@ -4,7 +4,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 import { errorBody, errorEvents } from './error.js';
 import { parse, parseCount } from './parse.js';
-import { rateHeaders } from './rate-headers.js';
+import { anthropicRateHeaders } from '../anthropic-rate-headers.js';
 import { keepAlive, reply } from './reply.js';
 import { readContent } from './as-caller/read-content.js';
 
@@ -21,7 +21,7 @@ export const anthropicMessages: Dialect = {
   errorBody,
   errorEvents,
   keepAlive,
-  rateHeaders,
+  rateHeaders: anthropicRateHeaders,
 };
 
 /** The same for requests to count tokens, which need no limit. */

@@ -1,7 +1,7 @@
 import type { LimitState, LimitStates } from '@bellwether/exchange';
 
 /** `anthropic-ratelimit-*`: resets are moments. */
-export function rateHeaders({ requests, tokens }: LimitStates, nowMs: number): string[] {
+export function anthropicRateHeaders({ requests, tokens }: LimitStates, nowMs: number): string[] {
   return [...headersOf('requests', requests, nowMs), ...headersOf('tokens', tokens, nowMs)];
 }
 
