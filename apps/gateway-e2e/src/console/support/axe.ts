@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { paint } from './console.js';
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -38,4 +39,12 @@ export async function expectAccessible(
       nodes: nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`),
     }));
   expect(grave, what).toEqual([]);
+}
+
+/** The page as it stands, in the dark theme with all rules and then, painted over, in the light one. */
+export async function expectAccessibleInBoth(page: Page, what: string): Promise<void> {
+  await paint(page, 'dark');
+  await expectAccessible(page, `dark: ${what}`);
+  await paint(page, 'light');
+  await expectAccessible(page, `light: ${what}`, { isRepainted: true });
 }
