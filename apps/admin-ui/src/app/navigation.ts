@@ -11,6 +11,7 @@ import {
   Server,
   ShieldCheck,
   Split,
+  UsersRound,
 } from 'lucide-react';
 import type { Permission } from './session.js';
 
@@ -23,6 +24,7 @@ export type NavId =
   | 'lab'
   | 'workers'
   | 'keys'
+  | 'access'
   | 'usage'
   | 'conversations'
   | 'settings';
@@ -64,6 +66,7 @@ export const navigation: readonly NavGroup[] = [
   {
     id: 'access',
     entries: [
+      { id: 'access', to: '/access', icon: UsersRound, key: 'e', permission: 'access:read' },
       { id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permission: 'keys:read' },
       { id: 'usage', to: '/usage', icon: ChartColumn, key: 'u', permission: 'usage:read' },
     ],

@@ -9,6 +9,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 import {
+  accessSearch,
   cacheSearch,
   conversationsSearch,
   decisionSearch,
@@ -141,6 +142,13 @@ const usage = createRoute({
   component: lazyRouteComponent(() => import('../pages/usage/usage-page.js'), 'UsagePage'),
 });
 
+const access = createRoute({
+  getParentRoute: () => shell,
+  path: '/access',
+  validateSearch: accessSearch,
+  component: lazyRouteComponent(() => import('../pages/access/access-page.js'), 'AccessPage'),
+});
+
 const conversations = createRoute({
   getParentRoute: () => shell,
   path: '/conversations',
@@ -178,6 +186,7 @@ export const router = createRouter({
       lab,
       workers,
       keys,
+      access,
       usage,
       conversations,
       settings,

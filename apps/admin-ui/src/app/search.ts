@@ -15,7 +15,23 @@ export const rangeSearch = oneOf(ranges);
 /** The tenant that pages are narrowed to; it goes along from page to page. */
 export const shellSearch = z.object({ tenant: shortText });
 
-export const signInSearch = z.object({ to: shortText });
+export const loginRefusals = [
+  'expired',
+  'refused',
+  'invalid',
+  'unavailable',
+  'not_allowed',
+] as const;
+export const signInSearch = z.object({
+  to: shortText,
+  refused: oneOf(loginRefusals),
+});
+
+export const accessTabs = ['people', 'roles', 'providers'] as const;
+export const accessSearch = z.object({
+  tab: oneOf(accessTabs),
+  test: shortText,
+});
 
 export const overviewSearch = z.object({ range: rangeSearch });
 

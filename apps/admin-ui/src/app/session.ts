@@ -38,6 +38,8 @@ export type Permission =
   | 'traffic:read'
   | 'calls:cancel'
   | 'settings:read'
+  | 'access:read'
+  | 'access:write'
   | 'audit:read'
   | 'usage:read'
   | 'prices:read'

@@ -6,6 +6,7 @@ import { Toasts } from '../ui/toasts.js';
 import { ShellContext } from './shell-context.js';
 import { Sidebar } from './sidebar.js';
 import { useShortcuts } from './shortcuts.js';
+import { ViewAsNotice } from './view-as-notice.js';
 
 const Palette = lazy(() => import('./palette.js').then((module) => ({ default: module.Palette })));
 const ShortcutHelp = lazy(() =>
@@ -37,6 +38,7 @@ export function Shell() {
       <div className="flex min-h-dvh">
         <Sidebar />
         <div className="flex min-w-0 flex-1 flex-col">
+          <ViewAsNotice />
           <Outlet />
         </div>
       </div>

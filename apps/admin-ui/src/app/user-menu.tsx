@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Keyboard, Languages, LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { rest } from '../api/rest.js';
+import { access } from '../api/rest-access.js';
 import { languages, useLanguage } from '../i18n/language.js';
 import { live } from '../live/live.js';
 import { IconButton } from '../ui/button.js';
@@ -27,11 +27,11 @@ export function UserMenu() {
   const choose = useChooseLanguage();
   const errorText = useErrorText();
   const signOut = () => {
-    rest.signOut().then(
-      () => {
+    access.signOut().then(
+      ({ url }) => {
         live.stop();
-        // A fresh page: nothing of this user's data stays in memory.
-        location.assign('/sign-in');
+        // A fresh page: nothing of this user's data stays in memory. Whoever came by an issuer leaves there too.
+        location.assign(url ?? '/sign-in');
       },
       (error: unknown) => notify.failed(t('account.signOutFailed'), errorText(error)),
     );

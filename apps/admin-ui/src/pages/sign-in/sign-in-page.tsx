@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { LanguageSelect } from '../../app/language-select.js';
 import { Logo } from '../../ui/logo.js';
 import { chooseTheme, type ThemeChoice, useThemeChoice } from '../../ui/theme.js';
+import { ProviderButtons } from './provider-buttons.js';
 import { RidgeLines } from './ridge-lines.js';
 import { SignInForm } from './sign-in-form.js';
 
@@ -34,6 +35,7 @@ export function SignInPage() {
           <p className="mt-1 mb-5 text-text-3">
             {t('signIn.to')} <span className="font-[550] text-text-1">{location.host}</span>
           </p>
+          <ProviderButtons />
           <SignInForm />
           <p className="mt-6 flex gap-2.5 rounded-control border border-line-1 bg-surface px-3 py-2 text-hint leading-[18px] text-text-2">
             <ShieldCheck
