@@ -27,6 +27,16 @@ export type LimitPreviewInput = Body<'/admin/v1/limits/preview', 'post'>;
 export type LimitDraft = Omit<LimitInput, 'name'>;
 export type CreatedKey = Answer<'/admin/v1/keys', 'post', 201>;
 export type ErasureProof = Answer<'/admin/v1/tenants/{id}/history', 'delete', 200>;
+export type AlertPage = Answer<'/admin/v1/alerts', 'get', 200>;
+export type AlertRuleList = Pick<Answer<'/admin/v1/alert-rules', 'get', 200>, 'items'>;
+export type AlertRule = AlertRuleList['items'][number];
+export type AlertRuleInput = Body<'/admin/v1/alert-rules', 'post'>;
+export type AlertPreviewInput = Body<'/admin/v1/alert-rules/preview', 'post'>;
+export type AlertChannelList = Pick<Answer<'/admin/v1/alert-channels', 'get', 200>, 'items'>;
+export type AlertChannel = AlertChannelList['items'][number];
+export type AlertChannelInput = Body<'/admin/v1/alert-channels', 'post'>;
+export type AlertSilence = Answer<'/admin/v1/alert-silences', 'get', 200>['items'][number];
+export type AlertSilenceInput = Body<'/admin/v1/alert-silences', 'post'>;
 export type AuditRow = Answer<'/admin/v1/audit', 'get', 200>['items'][number];
 
 export type Explanation = Answer<'/admin/v1/decisions/explain', 'post', 200>;

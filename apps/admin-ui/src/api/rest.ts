@@ -3,6 +3,10 @@ import type { paths } from './generated/rest.js';
 import { guardedFetch, post } from './http.js';
 import { readLines } from './read-lines.js';
 import type {
+  AlertChannelInput,
+  AlertPreviewInput,
+  AlertRuleInput,
+  AlertSilenceInput,
   DraftChange,
   DraftInput,
   ExplainAsked,
@@ -61,6 +65,22 @@ export const rest = {
   removeLimit: (id: string) => done(client.DELETE('/admin/v1/limits/{id}', byId(id))),
   previewLimit: (body: LimitPreviewInput) =>
     dataOf(client.POST('/admin/v1/limits/preview', { body })),
+
+  alerts: () => dataOf(client.GET('/admin/v1/alerts')),
+  alertRules: () => dataOf(client.GET('/admin/v1/alert-rules')),
+  createAlertRule: (body: AlertRuleInput) => dataOf(client.POST('/admin/v1/alert-rules', { body })),
+  removeAlertRule: (id: string) => done(client.DELETE('/admin/v1/alert-rules/{id}', byId(id))),
+  previewRule: (body: AlertPreviewInput) =>
+    dataOf(client.POST('/admin/v1/alert-rules/preview', { body })),
+  alertChannels: () => dataOf(client.GET('/admin/v1/alert-channels')),
+  createChannel: (body: AlertChannelInput) =>
+    dataOf(client.POST('/admin/v1/alert-channels', { body })),
+  removeChannel: (id: string) => done(client.DELETE('/admin/v1/alert-channels/{id}', byId(id))),
+  testChannel: (id: string) => dataOf(client.POST('/admin/v1/alert-channels/{id}/test', byId(id))),
+  alertSilences: () => dataOf(client.GET('/admin/v1/alert-silences')),
+  silenceRule: (body: AlertSilenceInput) =>
+    dataOf(client.POST('/admin/v1/alert-silences', { body })),
+  endSilence: (id: string) => done(client.DELETE('/admin/v1/alert-silences/{id}', byId(id))),
 
   /** `historyDays` null = as the gateway's settings say, 0 = until it is deleted. */
   keepHistory: (tenantId: string, historyDays: number | null) =>

@@ -1,5 +1,6 @@
 import {
   Activity,
+  BellRing,
   ChartColumn,
   FlaskConical,
   KeyRound,
@@ -26,6 +27,7 @@ export type NavId =
   | 'keys'
   | 'access'
   | 'usage'
+  | 'alerts'
   | 'conversations'
   | 'settings';
 export type NavPath = '/' | `/${Exclude<NavId, 'overview'>}`;
@@ -74,6 +76,7 @@ export const navigation: readonly NavGroup[] = [
   {
     id: 'system',
     entries: [
+      { id: 'alerts', to: '/alerts', icon: BellRing, key: 'n', permission: 'alerts:read' },
       {
         ...{ id: 'conversations', to: '/conversations', icon: MessagesSquare, key: 'h' },
         permission: 'history:read',

@@ -149,6 +149,12 @@ const access = createRoute({
   component: lazyRouteComponent(() => import('../pages/access/access-page.js'), 'AccessPage'),
 });
 
+const alerts = createRoute({
+  getParentRoute: () => shell,
+  path: '/alerts',
+  component: lazyRouteComponent(() => import('../pages/alerts/alerts-page.js'), 'AlertsPage'),
+});
+
 const conversations = createRoute({
   getParentRoute: () => shell,
   path: '/conversations',
@@ -188,6 +194,7 @@ export const router = createRouter({
       keys,
       access,
       usage,
+      alerts,
       conversations,
       settings,
       account,

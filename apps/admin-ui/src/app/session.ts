@@ -40,6 +40,8 @@ export type Permission =
   | 'settings:read'
   | 'access:read'
   | 'access:write'
+  | 'alerts:read'
+  | 'alerts:write'
   | 'audit:read'
   | 'usage:read'
   | 'prices:read'
