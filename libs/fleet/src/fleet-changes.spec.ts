@@ -165,17 +165,19 @@ describe('changes of the snapshot', () => {
   });
 
   it('use a worker’s own breaker limits, from the moment they change', async () => {
-    const { fleet } = await running(['one']);
+    const { fleet } = await running(['one', 'two']);
     const { limits } = aWorkerSpec('one');
     fixture.apply([
       aWorkerSpec('one', { limits: { ...limits, openBreakerAfter: 2, breakerRestMs: 1_000 } }),
+      aWorkerSpec('two'),
     ]);
-    for (let call = 0; call < 2; call += 1) fleet.hold(fleet.choose(aQuestion())).release(fault);
-    expect(() => fleet.choose(aQuestion())).toThrowError(
+    const onlyOne = aQuestion({ tried: ['two'] });
+    for (let call = 0; call < 2; call += 1) fleet.hold(fleet.choose(onlyOne)).release(fault);
+    expect(() => fleet.choose(onlyOne)).toThrowError(
       expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 1 }),
     );
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(fleet.choose(aQuestion()).workerId).toBe('one');
+    expect(fleet.choose(onlyOne).workerId).toBe('one');
     expect(viewOf(fixture, 'one').breaker).toBe('half_open');
   });
 

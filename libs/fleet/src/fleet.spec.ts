@@ -199,6 +199,21 @@ describe('fleet breaker', () => {
     ]);
   });
 
+  it('tries workers that rest when nobody else is left, so that one caller cannot take a model away', async () => {
+    const { fleet } = await running(['one', 'two']);
+    for (let call = 0; call < 5; call += 1) {
+      fleet.hold(fleet.choose(aQuestion({ tried: ['two'] }))).release(fault);
+      fleet.hold(fleet.choose(aQuestion({ tried: ['one'] }))).release(fault);
+    }
+    expect(fleet.views().map(({ breaker }) => breaker)).toEqual(['open', 'open']);
+    const trials = [1, 2].map(() => fleet.hold(fleet.choose(aQuestion())));
+    expect(() => fleet.choose(aQuestion())).toThrowError(
+      expect.objectContaining({ code: 'no_worker', retryAfterSeconds: 1 }),
+    );
+    for (const trial of trials) trial.release(done);
+    expect(fleet.views().map(({ breaker }) => breaker)).toEqual(['closed', 'closed']);
+  });
+
   it.each(['caller_error', 'busy', 'cancelled'] as const)(
     'never counts %s against the worker',
     async (outcome) => {

@@ -130,7 +130,8 @@ class LiveFleet implements Fleet {
       },
     });
     const advanceBreaker = this.advanceBreaker.bind(this);
-    const sources = { load, metrics, rate, staleAfterMs, advanceBreaker };
+    const wakeBreaker = this.wakeBreaker.bind(this);
+    const sources = { load, metrics, rate, staleAfterMs, advanceBreaker, wakeBreaker };
     const assumedSlots = options.flow?.assumedSlots ?? 0;
     this.router = createRouter({ fleet: options, registry, sources, prefix, assumedSlots });
     this.holdRoom = { load, rate, registry, reporter, prefix, nowMs };
@@ -269,6 +270,10 @@ class LiveFleet implements Fleet {
 
   private advanceBreaker(worker: WorkerState, now: number): void {
     if (worker.breaker.advance(now)) reportBreaker(worker, this.reporter);
+  }
+
+  private wakeBreaker(worker: WorkerState, now: number): void {
+    if (worker.breaker.wake(now)) reportBreaker(worker, this.reporter);
   }
 
   private settleDrain(worker: WorkerState, now: number): void {

@@ -115,6 +115,8 @@ export interface ColumnSources {
   readonly staleAfterMs: number;
   /** Looks whether an open breaker's rest is over. */
   advanceBreaker(worker: WorkerState, nowMs: number): void;
+  /** Ends the rest of a worker early. */
+  wakeBreaker(worker: WorkerState, nowMs: number): void;
 }
 
 /** Brings the columns up to date for one decision, vetoes included. */
@@ -156,6 +158,25 @@ export function fillColumns(
       ? vetoOf(worker, question.tried, load.inFlight[row] ?? 0)
       : veto.operation;
   }
+}
+
+/**
+ * Whether nobody is left but workers that rest. They are woken then, each for its trials: a caller whose calls break
+ * every worker must not take the model away from all others. Fill the columns again afterwards.
+ */
+export function wakeLast(
+  { workers, block }: ModelGroup,
+  sources: Pick<ColumnSources, 'wakeBreaker'>,
+  nowMs: number,
+): boolean {
+  const { vetoes } = block.view;
+  const others = [veto.none, veto.already_tried, veto.at_limit, veto.breaker_trial_taken];
+  if (!vetoes.includes(veto.breaker_open) || vetoes.some((code) => others.includes(code)))
+    return false;
+  for (let column = 0; column < workers.length; column += 1)
+    if (vetoes[column] === veto.breaker_open)
+      sources.wakeBreaker(workers[column] as WorkerState, nowMs);
+  return true;
 }
 
 function vetoOf(worker: WorkerState, tried: readonly string[], inFlight: number): number {

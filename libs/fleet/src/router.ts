@@ -12,7 +12,7 @@ import { affinityOf, keptAffinity, needsAffinity } from './affinity-feed.js';
 import { WorkerChoice, decisionFrom } from './choice.js';
 import type { ChoicePools, DecisionFacts } from './choice.js';
 import type { FleetOptions, RouteQuestion } from './contract.js';
-import { fillColumns } from './model-group.js';
+import { fillColumns, wakeLast } from './model-group.js';
 import type { ColumnSources, ModelGroup } from './model-group.js';
 import type { PrefixFeed } from './prefix-feed.js';
 import type { Registry } from './registry.js';
@@ -99,7 +99,10 @@ class PolicyRouter implements Router {
     const { fleet, prefix } = this.options;
     const group = this.groupOf(question);
     const nowMs = fleet.nowMs();
-    const facts = this.prepare(group, question, question.requestId, nowMs, heldSeconds);
+    const { requestId } = question;
+    let facts = this.prepare(group, question, requestId, nowMs, heldSeconds);
+    if (this.isWoken(group, question, nowMs))
+      facts = this.prepare(group, question, requestId, nowMs, heldSeconds);
     const { block } = group;
     if (!hasCandidate(block.view.vetoes)) {
       throw noWorker(group, question, { probeIntervalMs: fleet.settings.probeIntervalMs, nowMs });
@@ -132,12 +135,12 @@ class PolicyRouter implements Router {
   }
 
   look(question: RouteQuestion): Look {
-    const { fleet, sources } = this.options;
+    const { fleet } = this.options;
     const group = this.groupOf(question);
     const route = this.routes().routes.of(question);
     const nowMs = fleet.nowMs();
-    fillColumns(group, sources, question, nowMs);
-    vetoOtherPools(group, route);
+    this.fill(group, question, route, nowMs);
+    if (this.isWoken(group, question, nowMs)) this.fill(group, question, route, nowMs);
     const { vetoes } = group.block.view;
     let capacity = 0;
     let isBusy = false;
@@ -212,6 +215,21 @@ class PolicyRouter implements Router {
     return group;
   }
 
+  private fill(
+    group: ModelGroup,
+    question: RouteQuestion,
+    route: RouteInForce,
+    nowMs: number,
+  ): void {
+    fillColumns(group, this.options.sources, question, nowMs);
+    vetoOtherPools(group, route);
+  }
+
+  /** Whoever names a worker takes it as it is. */
+  private isWoken(group: ModelGroup, { target }: RouteQuestion, nowMs: number): boolean {
+    return target === null && wakeLast(group, this.options.sources, nowMs);
+  }
+
   /** Columns, matches and facts of one question; the group's block holds the former two afterwards. */
   private prepare(
     group: ModelGroup,
@@ -220,13 +238,12 @@ class PolicyRouter implements Router {
     nowMs: number,
     heldSeconds: Float64Array | null,
   ): DecisionFacts {
-    const { sources, prefix } = this.options;
+    const { prefix } = this.options;
     const inForce = this.routes();
     const route = inForce.routes.of(question);
-    fillColumns(group, sources, question, nowMs);
+    this.fill(group, question, route, nowMs);
     if (heldSeconds === null) group.block.view.heldSeconds.fill(0);
     else group.block.view.heldSeconds.set(heldSeconds);
-    vetoOtherPools(group, route);
     if (question.target !== null) vetoAllBut(group, question.target);
     prefix.match(group, question);
     this.dice.reset();

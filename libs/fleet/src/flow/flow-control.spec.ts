@@ -184,6 +184,19 @@ describe('flow control', () => {
     expect(fixture.fleet.waiting()[2]).toMatchObject({ waiting: 1 });
     void second.catch(() => undefined);
   });
+
+  it.each([1, 2, 3, 4, 8])(
+    'keeps no more than half of %d slots: an idle fleet serves every class',
+    async (slots) => {
+      const [urgent, normal, bulk] = flow.classes;
+      const reserving = [{ ...urgent!, reservedSlots: 8 }, { ...normal!, reservedShare: 1 }, bulk!];
+      await start({ flow: { ...flow, classes: reserving, assumedSlots: slots } });
+      for (let call = 0; call < Math.ceil(slots / 2); call += 1)
+        expect((await ask({ priority: 'bulk' })).choice.workerId).toBe('one');
+      void ask({ priority: 'bulk' }).catch(() => undefined);
+      expect(fixture.fleet.waiting()[2]).toMatchObject({ waiting: 1 });
+    },
+  );
 });
 
 describe('late binding', () => {

@@ -27,7 +27,8 @@ export interface Slots {
 
 /**
  * Slots by class: a class may take one while what is left exceeds what the classes above it have reserved and not
- * used. Reservations that no longer fit shrink from the lowest class on.
+ * used. At most half of all slots are kept so, and a class above that has no callers cannot lock the others out of a
+ * small fleet; reservations that no longer fit shrink from the lowest class on.
  *
  * Source   the priority scheduler of lightseekorg/smg; there a capacity that is too small turns it off altogether.
  */
@@ -40,7 +41,7 @@ export function createSlots(classes: readonly PriorityClass[]): Slots {
     taken,
     setCapacity(slots) {
       capacity = slots;
-      let left = slots;
+      let left = Math.floor(slots / 2);
       classes.forEach(({ reservedSlots, reservedShare }, band) => {
         const wanted = Math.max(reservedSlots, Math.ceil(reservedShare * slots));
         const kept = Math.min(left, wanted);
