@@ -149,6 +149,8 @@ describe('the writer', () => {
     await records.writer.flush();
     await records.fold();
     expect(await count('calls')).toBe(5);
+    expect(await count('usage_events')).toBe(5);
+    expect(await database.sql('SELECT sum(requests) AS n FROM usage_daily')).toEqual([{ n: 5 }]);
     expect(await requestsOf(allWorkers, minuteOf(noon))).toBe(5);
     expect(records.writer.stats()).toMatchObject({ awaySinceMs: null, spoolBytes: 0, dropped: {} });
     expect(lines.filter((line) => line.includes('database is away'))).toHaveLength(1);

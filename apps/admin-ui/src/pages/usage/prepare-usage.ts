@@ -7,7 +7,7 @@ const dayMs = 24 * hourMs;
 
 export type Report = UsageQuery['usage'];
 export type Sums = Report['totals'];
-type Bucket = UsageQuestion['bucket'];
+export type Bucket = UsageQuestion['bucket'];
 
 export const usualBy = 'tenant';
 export const usualThen = 'model';
@@ -115,9 +115,27 @@ export interface Bar {
   readonly parts: readonly { readonly key: string | null; readonly value: number }[];
 }
 
-/** One bar per bucket, its parts in the order of the groups. */
-export function barsOf(report: Report, order: readonly string[], measure: Measure): Bar[] {
-  const byTime = new Map<number, { key: string | null; value: number }[]>();
+/** The beginnings of all buckets of a window. */
+function timesOf({ fromMs, toMs }: Pick<Report, 'fromMs' | 'toMs'>, bucket: Bucket): number[] {
+  const times: number[] = [];
+  const first = new Date(fromMs);
+  for (let at = fromMs, month = 0; at < toMs; month += 1) {
+    if (bucket === 'month') at = Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, 1);
+    if (at < toMs) times.push(at);
+    if (bucket !== 'month') at += grainMs[bucket];
+  }
+  return times;
+}
+
+/** One bar per bucket, also where nothing was used; its parts in the order of the groups. */
+export function barsOf(
+  report: Report,
+  order: readonly string[],
+  { measure, bucket }: { readonly measure: Measure; readonly bucket: Bucket },
+): Bar[] {
+  const byTime = new Map<number, { key: string | null; value: number }[]>(
+    timesOf(report, bucket).map((atMs) => [atMs, []]),
+  );
   for (const { atMs, key, sums } of report.series) {
     const parts = byTime.get(atMs) ?? [];
     parts.push({ key: key ?? null, value: measured(sums, measure) });

@@ -9,7 +9,6 @@ const heightPx = 196;
 const leftPx = 64;
 const footPx = 22;
 const gapShare = 0.22;
-const dayMs = 86_400_000;
 
 /** In the order of the groups; what stands in none comes last. */
 export const partColours = [
@@ -26,11 +25,12 @@ interface UsageBarsProps {
   readonly bars: readonly Bar[];
   readonly order: readonly string[];
   readonly title: string;
+  readonly isDaily: boolean;
   format(value: number): string;
 }
 
 /** Stacked bars, one per bucket. What they say stands in the table below as well. */
-export function UsageBars({ bars, order, title, format }: UsageBarsProps) {
+export function UsageBars({ bars, order, title, isDaily, format }: UsageBarsProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(box);
@@ -42,7 +42,6 @@ export function UsageBars({ bars, order, title, format }: UsageBarsProps) {
   const plotPx = heightPx - footPx;
   const y = (value: number) => plotPx - (value / max) * (plotPx - 8);
   const slotPx = Math.max(1, (widthPx - leftPx) / Math.max(1, bars.length));
-  const isDaily = (bars[1]?.atMs ?? 0) - (bars[0]?.atMs ?? 0) >= dayMs;
   const everyLabel = Math.max(1, Math.ceil(bars.length / Math.max(1, widthPx / 90)));
   const highest = bars.reduce((most, bar) => Math.max(most, bar.total), 0);
   return (

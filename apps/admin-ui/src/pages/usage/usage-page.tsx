@@ -17,6 +17,7 @@ import { FigureStrip } from './figure-strip.js';
 import { formatMoney } from './format-money.js';
 import {
   barsOf,
+  type Bucket,
   exportAddress,
   groupsOf,
   type Measure,
@@ -56,8 +57,11 @@ function Usage() {
   const question = questionOf(search, nowMs);
   const report = useQuery({
     queryKey: ['usage', question],
-    queryFn: ({ signal }) => query(UsageDocument, { ask: question }, signal),
-    select: ({ usage }) => usage,
+    // What is shown while the next answer comes keeps its own bucket.
+    queryFn: async ({ signal }) => ({
+      ...(await query(UsageDocument, { ask: question }, signal)),
+      bucket: question.bucket,
+    }),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
@@ -122,7 +126,9 @@ function Usage() {
         </span>
       </div>
       <FromQuery query={report} title={t('usage.failed')} reach={t('errors.trafficGoesOn')}>
-        {(read) => <Content report={read} measure={measure} search={search} />}
+        {({ usage, bucket }) => (
+          <Content report={usage} bucket={bucket} measure={measure} search={search} />
+        )}
       </FromQuery>
       {search.dialog === 'prices' && may('prices:read') && (
         <PricesSheet onClose={() => change({ dialog: undefined })} />
@@ -133,10 +139,12 @@ function Usage() {
 
 function Content({
   report,
+  bucket,
   measure,
   search,
 }: {
   report: Report;
+  bucket: Bucket;
   measure: Measure;
   search: UsageSearch;
 }) {
@@ -177,7 +185,8 @@ function Content({
         }
       >
         <UsageBars
-          bars={barsOf(report, order, measure)}
+          bars={barsOf(report, order, { measure, bucket })}
+          isDaily={bucket === 'day' || bucket === 'month'}
           order={order}
           title={title}
           format={format}

@@ -11,12 +11,11 @@ import {
   windowOf,
 } from './prepare-usage.js';
 
-const sums = (differences: Partial<Sums>): Sums =>
-  ({
-    ...{ requests: 1, inputTokens: 10, cachedTokens: 4, outputTokens: 2, reasoningTokens: 0 },
-    ...{ costMicros: 0, unpricedRequests: 0, estimatedRequests: 0, limitedRequests: 0 },
-    ...differences,
-  }) as Sums;
+const sums = (differences: Partial<Sums>): Sums => ({
+  ...{ requests: 1, inputTokens: 10, cachedTokens: 4, outputTokens: 2, reasoningTokens: 0 },
+  ...{ costMicros: 0, unpricedRequests: 0, estimatedRequests: 0, limitedRequests: 0 },
+  ...differences,
+});
 const now = Date.UTC(2026, 10, 29, 14, 29);
 
 describe('usage', () => {
@@ -54,19 +53,33 @@ describe('usage', () => {
       ...{ atMs, key, sums: sums({ requests }) },
     });
     const report = {
-      series: [point(2, null, 1), point(1, 'b', 3), point(1, null, 1), point(1, 'a', 2)],
+      ...{ fromMs: 60_000, toMs: 240_000 },
+      series: [
+        point(180_000, null, 1),
+        point(60_000, 'b', 3),
+        point(60_000, null, 1),
+        point(60_000, 'a', 2),
+      ],
     } as unknown as Report;
-    expect(barsOf(report, ['a', 'b'], 'requests')).toEqual([
+    expect(barsOf(report, ['a', 'b'], { measure: 'requests', bucket: 'minute' })).toEqual([
       {
-        ...{ atMs: 1, total: 6 },
+        ...{ atMs: 60_000, total: 6 },
         parts: [
           { key: 'a', value: 2 },
           { key: 'b', value: 3 },
           { key: null, value: 1 },
         ],
       },
-      { atMs: 2, total: 1, parts: [{ key: null, value: 1 }] },
+      { atMs: 120_000, total: 0, parts: [] },
+      { atMs: 180_000, total: 1, parts: [{ key: null, value: 1 }] },
     ]);
+  });
+
+  it('has a bar for each month of a year', () => {
+    const year = { ...windowOf('y1', now), series: [] } as unknown as Report;
+    const bars = barsOf(year, [], { measure: 'cost', bucket: 'month' });
+    expect(bars).toHaveLength(13);
+    expect(bars[12]?.atMs).toBe(Date.UTC(2026, 10, 1));
   });
 
   it('knows no change where there was nothing', () => {
