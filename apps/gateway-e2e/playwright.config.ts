@@ -5,7 +5,8 @@ export default defineConfig({
   testDir: 'src/console',
   testMatch: '**/*.spec.ts',
   fullyParallel: false,
-  workers: 1,
+  // Each file has its own gateway, engines and data: while one of two waits, the other uses the processors.
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   use: {
