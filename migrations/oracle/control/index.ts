@@ -7,8 +7,8 @@ import { HistoryDays0000000000006 } from './0006-history-days.js';
 import { Access0000000000007 } from './0007-access.js';
 import { Limits0000000000008 } from './0008-limits.js';
 import { Usage0000000000009 } from './0009-usage.js';
-import { Callers0000000000011 } from './0011-callers.js';
-import { AuditAlerts0000000000012 } from './0012-audit-alerts.js';
+import { Callers0000000000010 } from './0010-callers.js';
+import { AuditAlerts0000000000011 } from './0011-audit-alerts.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -21,6 +21,6 @@ export const oracleControlMigrations = [
   Access0000000000007,
   Limits0000000000008,
   Usage0000000000009,
-  Callers0000000000011,
-  AuditAlerts0000000000012,
+  Callers0000000000010,
+  AuditAlerts0000000000011,
 ] as const;

@@ -100,8 +100,8 @@ const tables = ['alert_deliveries', 'alert_silences', 'alerts', 'alert_channels'
  * The audit log as a chain; rules of alerts, whom they tell, and what they said. Here only the chain tells of a line that was
  * changed: a trigger would be a block of PL/SQL, which nothing else of ours sends.
  */
-export class AuditAlerts0000000000012 implements MigrationInterface {
-  readonly name = 'AuditAlerts0000000000012';
+export class AuditAlerts0000000000011 implements MigrationInterface {
+  readonly name = 'AuditAlerts0000000000011';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runOnce(runner, statement);

@@ -84,8 +84,8 @@ const statements = [
 const tables = ['alert_deliveries', 'alert_silences', 'alerts', 'alert_channels', 'alert_rules'];
 
 /** The audit log as a chain that is only added to; rules of alerts, whom they tell, and what they said. */
-export class AuditAlerts0000000000012 implements MigrationInterface {
-  readonly name = 'AuditAlerts0000000000012';
+export class AuditAlerts0000000000011 implements MigrationInterface {
+  readonly name = 'AuditAlerts0000000000011';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);

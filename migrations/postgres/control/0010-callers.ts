@@ -31,8 +31,8 @@ const statements = [
 ];
 
 /** What a key may be used for and from where, changing it over, blocking it; issuers whose tokens are taken for keys. */
-export class Callers0000000000011 implements MigrationInterface {
-  readonly name = 'Callers0000000000011';
+export class Callers0000000000010 implements MigrationInterface {
+  readonly name = 'Callers0000000000010';
 
   async up(runner: QueryRunner): Promise<void> {
     for (const statement of statements) await runner.query(statement);
