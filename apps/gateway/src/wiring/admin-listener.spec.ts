@@ -78,6 +78,37 @@ describe('a query parameter', () => {
   });
 });
 
+describe('a body', () => {
+  it('that is not there may have a type', async () => {
+    const applied = { body: { yaml: 'policy: round_robin\nroutes: []\n' } };
+    expect((await running.asToken('/admin/v1/routes/apply', applied)).status).toBe(200);
+    const reply = await running.asToken('/admin/v1/routes/release', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([reply.status, reply.body.source]).toEqual([200, 'console']);
+  });
+
+  it.each([
+    [{ model: 'demo' }, 'body: '],
+    [{ model: 'demo', body: {}, dialect: 'x' }, 'dialect: '],
+    [{ requestId: 5 }, 'requestId: '],
+  ])('that may be one thing or another has its wrong field named: %j', async (body, words) => {
+    const reply = await running.asToken('/admin/v1/decisions/explain', { body });
+    expect([reply.status, reply.body.error.message]).toEqual([400, expect.stringContaining(words)]);
+  });
+
+  it.each([
+    ['openai-chat', { messages: [{ role: 'user', content: 'Hi' }] }],
+    ['openai-responses', { input: 'Hi' }],
+    ['anthropic-messages', { max_tokens: 8, messages: [{ role: 'user', content: 'Hi' }] }],
+  ])('of %s is explained before anybody sends it', async (dialect, fields) => {
+    const body = { model: 'no-such-model', dialect, body: { model: 'no-such-model', ...fields } };
+    const reply = await running.asToken('/admin/v1/decisions/explain', { body });
+    expect([reply.status, reply.body.error.code]).toEqual([404, 'model_not_found']);
+  });
+});
+
 describe('what changes nothing', () => {
   it('leaves no audit line', async () => {
     const lines = async () => (await running.asToken('/admin/v1/audit?first=200')).body.items;

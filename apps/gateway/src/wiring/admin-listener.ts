@@ -106,6 +106,12 @@ export async function createAdminListener(options: AdminListenerOptions): Promis
   return new NestAdminListener(app, instance, localSockets);
 }
 
+/** A request without a body has no type, whatever its client says of all it sends. */
+function dropEmptyType(headers: FastifyRequest['headers']): void {
+  const length = headers['content-length'] ?? '0';
+  if (length === '0' && headers['transfer-encoding'] === undefined) delete headers['content-type'];
+}
+
 /** What every request passes first: cookies, security headers, who asks and whether they may. */
 async function hangDoor(
   app: NestFastifyApplication,
@@ -122,6 +128,7 @@ async function hangDoor(
       door.addHook('onRequest', async (_: FastifyRequest, reply: FastifyReply) =>
         securityHeaders(reply, tls !== null),
       );
+      door.addHook('onRequest', async ({ headers }: FastifyRequest) => dropEmptyType(headers));
       door.addHook('onRequest', hook);
       door.addHook('preValidation', async (request: FastifyRequest) => refuseNul(request));
     }),

@@ -36,7 +36,16 @@ function plain(message: string): string {
   return message.replace(/, received (?:NaN|undefined)$/, ', received nothing');
 }
 
+/** Of what may be one or the other: what is wrong with the one that comes nearest. */
+function nearest({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
+  const [first, ...others] = errors;
+  const best = others.reduce((one, other) => (other.length <= one.length ? other : one), first);
+  return (best ?? []).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+}
+
 function issuesOf(issue: z.core.$ZodIssue, schema: ZodType): Issue[] {
+  if (issue.code === 'invalid_union' && issue.errors.length > 0)
+    return nearest(issue).flatMap((inner) => issuesOf(inner, schema));
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys' || path.length > 0 || !(schema instanceof z.ZodObject))
     return [{ path: path.join('.'), message: plain(issue.message) }];

@@ -1,7 +1,13 @@
 import { readHeaders } from '../../api/read-headers.js';
 import type { HandMadeRequest } from '../../api/rest-types.js';
 
-export const dialects = ['openai-chat', 'openai-completions', 'openai-embeddings'] as const;
+export const dialects = [
+  'openai-chat',
+  'openai-responses',
+  'anthropic-messages',
+  'openai-completions',
+  'openai-embeddings',
+] as const;
 export type Dialect = (typeof dialects)[number];
 
 export interface HandMadeForm {
@@ -16,6 +22,8 @@ export interface HandMadeForm {
 
 const bodies: Readonly<Record<Dialect, object>> = {
   'openai-chat': { messages: [{ role: 'user', content: 'Say hello.' }] },
+  'openai-responses': { input: 'Say hello.' },
+  'anthropic-messages': { max_tokens: 64, messages: [{ role: 'user', content: 'Say hello.' }] },
   'openai-completions': { prompt: 'Say hello.' },
   'openai-embeddings': { input: 'Say hello.' },
 };

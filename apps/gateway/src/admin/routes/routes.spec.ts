@@ -272,13 +272,14 @@ describe('routes from a file', () => {
     expect((await post('apply', { yaml: exported })).body).toMatchObject({ outcome: 'unchanged' });
   });
 
-  it('are read-only in the console, until they are released', async () => {
+  it('are read-only for people and tokens, until they are released', async () => {
     expect(await get('live')).toMatchObject({ source: 'file', isReadOnly: true });
     const person = await running.signIn();
     const document = documentWith();
     const { id } = (await person.ask(`${base}/drafts`, { body: { document } })).body;
     const refused = await person.ask(`${base}/drafts/${id}/publish`, { body: { message: 'Mine' } });
     expect([refused.status, refused.body.error.code]).toEqual([409, 'read_only']);
+    expect((await post(`drafts/${id}/publish`, { message: 'Mine' })).status).toBe(409);
     expect((await post('release')).body).toMatchObject({ source: 'console', isReadOnly: false });
     const taken = await person.ask(`${base}/drafts/${id}/publish`, { body: { message: 'Mine' } });
     expect(taken.status).toBe(200);

@@ -140,7 +140,13 @@ const steeringHeaders = z
 export const explainInput = z.strictObject({
   model: z.string().min(1).max(512),
   dialect: z
-    .enum(['openai-chat', 'openai-completions', 'openai-embeddings'])
+    .enum([
+      'openai-chat',
+      'openai-completions',
+      'openai-embeddings',
+      'openai-responses',
+      'anthropic-messages',
+    ])
     .default('openai-chat'),
   tenantId: z.string().min(1).max(64).default(defaultTenantId),
   keyId: z.string().max(64).default(''),
