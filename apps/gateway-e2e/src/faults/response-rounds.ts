@@ -1,7 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { seeded } from '../support/seeded.js';
 import { startGateway, type RunningGateway } from '../support/start-gateway.js';
-import { ask, emptyLedger, question, talk, textOf, type ResponseLedger } from './response-hands.js';
+import {
+  ask,
+  emptyLedger,
+  question,
+  talk,
+  textOf,
+  untilAnswered,
+  type ResponseLedger,
+} from './response-hands.js';
 
 export interface ResponseRound {
   readonly round: number;
@@ -88,6 +96,8 @@ async function lookFor(
   const lost: string[] = [];
   const halfThere: string[] = [];
   const unchainable: string[] = [];
+  // A database that was killed reads its log first; a gateway is ready before that, and says 503 meanwhile.
+  await untilAnswered(gateway, 404, ['GET', '/responses/resp_none']);
   await byEyes([...complete], async ([id, text]) => {
     const response = await retrieved(gateway, id);
     if (response === null || textOf(response) !== text) lost.push(id);
