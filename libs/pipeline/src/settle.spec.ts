@@ -21,7 +21,7 @@ function settled(differences: Parameters<typeof aCallRecord>[0]) {
     ...{ refusal: null, hit: null, states: () => ({ requests: null, tokens: null }) },
     settle: (tokens: number | null) => void booked.push(tokens),
   };
-  settle({ admission, compiled, record } as unknown as Parameters<typeof settle>[0]);
+  settle({ admission, compiled, record });
   return { record, asked, booked };
 }
 

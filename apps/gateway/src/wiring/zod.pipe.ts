@@ -38,9 +38,9 @@ function plain(message: string): string {
 
 /** Of what may be one or the other: what is wrong with the one that comes nearest. */
 function nearest({ errors, path }: z.core.$ZodIssueInvalidUnion): z.core.$ZodIssue[] {
-  const [first, ...others] = errors;
-  const best = others.reduce((one, other) => (other.length <= one.length ? other : one), first);
-  return (best ?? []).map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
+  const least = Math.min(...errors.map((issues) => issues.length));
+  const best = errors.findLast((issues) => issues.length === least) ?? [];
+  return best.map((issue) => ({ ...issue, path: [...path, ...issue.path] }));
 }
 
 function issuesOf(issue: z.core.$ZodIssue, schema: ZodType): Issue[] {

@@ -68,7 +68,7 @@ export async function anIssuer(differences: Partial<SnapshotIssuer> = {}): Promi
         ...claims,
       };
       const given = Object.entries(all).filter(([, value]) => value !== undefined);
-      return new SignJWT(Object.fromEntries(given) as JWTPayload)
+      return new SignJWT(Object.fromEntries(given))
         .setProtectedHeader({ ...signedBy, ...header })
         .sign(pair!.privateKey);
     },

@@ -2076,6 +2076,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/usage/rebuild": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the sums of whole days again from their events
+         * @description Needs the permission `prices:write` in all tenants.
+         */
+        post: operations["Usage_rebuild"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/usage/reconciliation": {
         parameters: {
             query?: never;
@@ -3966,7 +3986,7 @@ export interface operations {
                      * @default openai-chat
                      * @enum {string}
                      */
-                    dialect?: "openai-chat" | "openai-completions" | "openai-embeddings";
+                    dialect?: "openai-chat" | "openai-completions" | "openai-embeddings" | "openai-responses" | "anthropic-messages";
                     headers?: {
                         [key: string]: string;
                     };
@@ -8416,6 +8436,37 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    Usage_rebuild: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: date-time */
+                    from: string;
+                    /** Format: date-time */
+                    to: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Make the sums of whole days again from their events */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        days: number;
+                    };
                 };
             };
         };
