@@ -4,11 +4,10 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { access } from '../../api/rest-access.js';
-import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { FormEnd } from '../../ui/form-end.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
-import { useErrorText } from '../../ui/states.js';
 import { useRoles } from './role-text.js';
 
 const schema = z.object({
@@ -28,7 +27,6 @@ const optional: readonly string[] = ['clientSecret'];
 /** An identity provider with its first rule; more rules are added over the admin API. */
 export function ProviderDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const roles = useRoles().data?.items ?? [];
   const form = useForm<Values>({
@@ -94,24 +92,12 @@ export function ProviderDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {create.error && (
-          <p role="alert" className="break-words text-err">
-            {errorText(create.error)}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={create.isPending}
-            data-testid="provider-submit"
-          >
-            {t('access.addProvider')}
-          </Button>
-        </div>
+        <FormEnd
+          label={t('access.addProvider')}
+          state={create}
+          onCancel={onClose}
+          testId="provider-submit"
+        />
       </form>
     </Dialog>
   );

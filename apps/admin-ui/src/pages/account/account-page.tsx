@@ -34,9 +34,15 @@ export function AccountPage() {
             {t('account.mustChange')}
           </p>
         )}
-        <Card title={t('account.password')} hint={t('account.passwordHint')} testId="card-password">
-          <PasswordForm />
-        </Card>
+        {session?.user.hasPassword && (
+          <Card
+            title={t('account.password')}
+            hint={t('account.passwordHint')}
+            testId="card-password"
+          >
+            <PasswordForm />
+          </Card>
+        )}
         <Sessions />
         <Card title={t('language.label')} hint={t('language.hint')} testId="card-language">
           <div className="px-3.5 pt-1 pb-3.5">

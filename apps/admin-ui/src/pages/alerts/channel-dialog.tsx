@@ -6,9 +6,9 @@ import type { AlertChannel } from '../../api/rest-types.js';
 import { Button } from '../../ui/button.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { FormEnd } from '../../ui/form-end.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select } from '../../ui/select.js';
-import { useErrorText } from '../../ui/states.js';
 
 const kinds = ['webhook', 'slack', 'email'] as const satisfies readonly AlertChannel['kind'][];
 type Kind = (typeof kinds)[number];
@@ -16,7 +16,6 @@ type Kind = (typeof kinds)[number];
 /** Where to, and then the secret that signs a webhook: once, and nowhere else. */
 export function ChannelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Kind>('webhook');
@@ -74,24 +73,13 @@ export function ChannelDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {create.error && (
-          <p role="alert" className="break-words text-err">
-            {errorText(create.error)}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={name.trim() === '' || target.trim() === '' || create.isPending}
-            data-testid="channel-submit"
-          >
-            {t('alerts.createChannel')}
-          </Button>
-        </div>
+        <FormEnd
+          label={t('alerts.createChannel')}
+          isReady={name.trim() !== '' && target.trim() !== ''}
+          state={create}
+          onCancel={onClose}
+          testId="channel-submit"
+        />
       </form>
     </Dialog>
   );

@@ -11,8 +11,8 @@ import { Button } from '../../ui/button.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { CopyButton } from '../../ui/copy-button.js';
 import { Dialog } from '../../ui/dialog.js';
+import { FormEnd } from '../../ui/form-end.js';
 import { Field, Input } from '../../ui/field.js';
-import { useErrorText } from '../../ui/states.js';
 import { firstRequest } from '../../app/first-commands.js';
 import { useFleet } from '../../api/use-fleet.js';
 import { endOfDay } from './key-list.js';
@@ -23,7 +23,6 @@ type Values = z.infer<typeof schema>;
 /** Asks for a name, then shows the key: once, and nowhere else. */
 export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const form = useForm<Values>({
     resolver: zodResolver(schema),
@@ -66,19 +65,7 @@ export function CreateKeyDialog({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        {create.error && (
-          <p role="alert" className="break-words text-err">
-            {errorText(create.error)}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" look="primary" disabled={create.isPending} data-testid="key-submit">
-            {t('keys.create')}
-          </Button>
-        </div>
+        <FormEnd label={t('keys.create')} state={create} onCancel={onClose} testId="key-submit" />
       </form>
     </Dialog>
   );

@@ -3,9 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
 import { rest } from '../../api/rest.js';
-import { Button } from '../../ui/button.js';
+import { FormEnd } from '../../ui/form-end.js';
 import { Dialog } from '../../ui/dialog.js';
-import { useErrorText } from '../../ui/states.js';
 import { notify } from '../../ui/toasts.js';
 import type { Limit } from './burn-down.js';
 import { LimitFields } from './limit-fields.js';
@@ -16,7 +15,6 @@ import { LimitSubjectsDocument } from './limits.documents.js';
 /** Makes a limit, or changes one; tries it on the past before. `limit` null = a new one. */
 export function LimitDialog({ limit, onClose }: { limit: Limit | null; onClose: () => void }) {
   const { t } = useTranslation();
-  const errorText = useErrorText();
   const queryClient = useQueryClient();
   const [values, setValues] = useState(limit === null ? blankValues('') : valuesOf(limit));
   const subjects = useQuery({
@@ -63,24 +61,13 @@ export function LimitDialog({ limit, onClose }: { limit: Limit | null; onClose: 
           onChange={setValues}
         />
         <LimitPreview draft={draft} isReady={draft.subjectId !== '' && !isBlank(draft)} />
-        {save.error && (
-          <p role="alert" className="break-words text-err">
-            {errorText(save.error)}
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button
-            type="submit"
-            look="primary"
-            disabled={!isReady || save.isPending}
-            data-testid="limit-submit"
-          >
-            {t('limits.save')}
-          </Button>
-        </div>
+        <FormEnd
+          label={t('limits.save')}
+          isReady={isReady}
+          state={save}
+          onCancel={onClose}
+          testId="limit-submit"
+        />
       </form>
     </Dialog>
   );
