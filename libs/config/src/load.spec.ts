@@ -37,6 +37,9 @@ describe('loadConfig', () => {
       backoffFactor: 1.5,
       backoffJitter: 0.2,
       backoffMaxMs: 1_000,
+      unaskedMaxTokens: 8_192,
+      countPatienceMs: 5_000,
+      streamCountPatienceMs: 50,
     });
     expect(new Set(sources.values())).toEqual(new Set(['default']));
   });

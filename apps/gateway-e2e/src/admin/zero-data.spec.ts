@@ -111,6 +111,7 @@ const nobody = {
   model: '"none"',
   tenantId: '"ten_default"',
   ...{ fromMs: '0', toMs: '1000', from: '1', to: '2', version: '1' },
+  ask: '{ fromMs: 0, toMs: 3600000, bucket: hour, groupBy: [model] }',
 };
 
 /** An answer, or the plain word that there is no such thing. */

@@ -39,10 +39,14 @@ describe('every route', () => {
         .sort(),
     ).toEqual(
       [
+        'GET /admin/v1/login',
+        'GET /admin/v1/login/unknown',
+        'GET /admin/v1/login/unknown/callback',
         'GET /admin/v1/session',
         'GET /health/live',
         'GET /health/ready',
         'GET /metrics',
+        'POST /admin/v1/login/unknown/back-channel',
         'POST /admin/v1/session',
       ]
         .filter((name) =>

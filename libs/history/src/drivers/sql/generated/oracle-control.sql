@@ -602,24 +602,6 @@ CREATE TABLE "prices" (
 
 CREATE INDEX "prices_current" ON "prices" ("is_current");
 
-CREATE TABLE "usage_exports" (
-  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
-  "name" varchar2(4000 byte),
-  "tenant_id" varchar2(64 byte),
-  "format" varchar2(4000 byte) ,
-  "every" varchar2(4000 byte) ,
-  "target" varchar2(4000 byte) ,
-  "secret" varchar2(4000 byte) ,
-  "group_by" clob NOT NULL,
-  "next_from_ms" binary_double NOT NULL,
-  "due_at_ms" binary_double NOT NULL,
-  "attempts" number(10) NOT NULL,
-  "last_at_ms" binary_double,
-  "last_error" varchar2(4000 byte),
-  "created_at" timestamp(3) with time zone NOT NULL,
-  "created_by" varchar2(4000 byte)
-);
-
 ALTER TABLE "api_keys" ADD ("models" clob DEFAULT '[]' NOT NULL);
 
 ALTER TABLE "api_keys" ADD ("operations" clob DEFAULT '[]' NOT NULL);
