@@ -17,7 +17,7 @@ import {
 import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
-import { rateLimitFields } from './rate-limit-fields.js';
+import { limitHeaders } from './rate-limit-fields.js';
 import { dropRest, readBody } from './read-body.js';
 import { replyHeaders, sendError, warningText } from './reply-head.js';
 import { newId, newTraceId, requestIdOf } from './request-id.js';
@@ -153,11 +153,7 @@ export class ClientCall implements Call, RunningCall {
 
   private headersOfReply(): string[] {
     const headers = replyHeaders(this.record);
-    if (this.admission !== null)
-      headers.push(
-        ...this.dialect.rateHeaders(this.admission.states(), Date.now()),
-        ...rateLimitFields(this.admission),
-      );
+    if (this.admission !== null) headers.push(...limitHeaders(this.admission, this.dialect));
     const { requestIdHeader } = this.dialect;
     if (requestIdHeader !== null) headers.push(requestIdHeader, this.id);
     if (this.warnings.length > 0) headers.push('x-bellwether-warning', warningText(this.warnings));

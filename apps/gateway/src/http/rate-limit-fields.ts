@@ -1,4 +1,4 @@
-import type { Admission, LimitState } from '@bellwether/exchange';
+import type { Admission, Dialect, LimitState, LimitStates } from '@bellwether/exchange';
 
 /**
  * What a caller may still use, in every dialect alike: the fields that the IETF is about to standardise, and what was hit.
@@ -6,7 +6,19 @@ import type { Admission, LimitState } from '@bellwether/exchange';
  * Source   draft-ietf-httpapi-ratelimit-headers: one item per policy; `r` what is left, `t` seconds until all is there again, `q` the quota, `w` its window in seconds.
  */
 export function rateLimitFields({ states, hit }: Admission): string[] {
-  const { requests, tokens } = states();
+  return fieldsOf(states(), hit);
+}
+
+/** The same, after what the caller's own API says of limits. */
+export function limitHeaders(
+  { states, hit }: Admission,
+  dialect: Pick<Dialect, 'rateHeaders'>,
+): string[] {
+  const left = states();
+  return [...dialect.rateHeaders(left, Date.now()), ...fieldsOf(left, hit)];
+}
+
+function fieldsOf({ requests, tokens }: LimitStates, hit: Admission['hit']): string[] {
   const known = [
     ['requests', requests],
     ['tokens', tokens],

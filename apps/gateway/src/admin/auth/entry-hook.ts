@@ -1,7 +1,7 @@
 import type {} from '@fastify/cookie';
-import { randomBytes } from 'node:crypto';
-import { timedId, GatewayError } from '@bellwether/exchange';
+import { GatewayError } from '@bellwether/exchange';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { newId } from '../../wiring/new-id.js';
 import type { Actor, AdminRequest } from './actor.js';
 import { isOwnOrigin } from './allowed-hosts.js';
 import { actorOf } from './auth.service.js';
@@ -40,7 +40,7 @@ function checkViewAs({ viewAs }: Actor, asked: string): void {
 export function requestIdOf(header: string | string[] | undefined): string {
   return typeof header === 'string' && /^[A-Za-z0-9._-]{1,128}$/.test(header)
     ? header
-    : timedId('req', Date.now(), randomBytes(16));
+    : newId('req');
 }
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? url;

@@ -6,7 +6,7 @@ import { clientAddress } from '../client-address.js';
 import type { Edge } from '../edge.js';
 import type { RunningCall } from '../open-calls.js';
 import { dropRest, readBody } from '../read-body.js';
-import { rateLimitFields } from '../rate-limit-fields.js';
+import { limitHeaders } from '../rate-limit-fields.js';
 import { sendError } from '../reply-head.js';
 import { newId, requestIdOf } from '../request-id.js';
 
@@ -147,11 +147,7 @@ export class StoredCall implements RunningCall {
 
   private headers(): string[] {
     const headers = ['x-request-id', this.id];
-    if (this.admission !== null)
-      headers.push(
-        ...dialect.rateHeaders(this.admission.states(), Date.now()),
-        ...rateLimitFields(this.admission),
-      );
+    if (this.admission !== null) headers.push(...limitHeaders(this.admission, dialect));
     if (this.edge.isDraining()) headers.push('connection', 'close');
     return headers;
   }
