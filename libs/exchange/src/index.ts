@@ -107,6 +107,25 @@ export type { Sheet } from './sheet.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
+export { hostedToolKinds } from './tools.js';
+export type {
+  ApprovalAnswer,
+  ApprovalRule,
+  DeclaredHostedTool,
+  DeclaredServer,
+  DeclaredTools,
+  HostedToolKind,
+  ListedTool,
+  OfferedTool,
+  OpenTools,
+  ToolAnnotations,
+  ToolAnswer,
+  ToolAsk,
+  ToolListing,
+  ToolQuestion,
+  ToolSession,
+  ToolVerdict,
+} from './tools.js';
 export { carriesOutput } from './turn-event.js';
 export type {
   EventSource,
