@@ -39,10 +39,16 @@ export async function run({ root, args }) {
     counts = addCounts(counts, await suite.run({ root, folder, env, filters: suite.filters }));
   }
   // Whatever ends with the process writes before this line: it stays the last one.
-  beforeEnd(() =>
-    process.stdout.write(
-      `${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
-    ),
-  );
+  beforeEnd(() => process.stdout.write(summary(counts)));
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
+}
+
+/** What must be looked at by name, then the counts: the end of a long run is all that some logs keep. */
+function summary({ passed, failed, skipped, failures, secondTries }) {
+  const lines = [
+    ...secondTries.map((name) => `passed on the second try: ${name}`),
+    ...failures.map((name) => `failed: ${name}`),
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ];
+  return `${lines.join('\n')}\n`;
 }

@@ -13,7 +13,7 @@ const report = (value) => {
   return file;
 };
 
-const passedFile = { status: 'passed', assertionResults: [{ status: 'passed' }] };
+const passedFile = { name: 'a.spec.ts', status: 'passed', assertionResults: [] };
 const vitest = (facts) =>
   report({
     numPassedTests: 0,
@@ -26,43 +26,88 @@ const vitest = (facts) =>
 
 describe('the counts of a run', () => {
   it('adds suites up', () => {
-    expect(
-      addCounts({ passed: 1, failed: 2, skipped: 3 }, { passed: 4, failed: 0, skipped: 1 }),
-    ).toEqual({ passed: 5, failed: 2, skipped: 4 });
+    const one = { passed: 1, failed: 2, skipped: 3, failures: ['a', 'b'], secondTries: [] };
+    const other = { passed: 4, failed: 0, skipped: 1, failures: [], secondTries: ['c'] };
+    expect(addCounts(one, other)).toEqual({
+      passed: 5,
+      failed: 2,
+      skipped: 4,
+      failures: ['a', 'b'],
+      secondTries: ['c'],
+    });
   });
 
   it('counts skipped and planned tests as skipped', () => {
-    expect(
-      countVitest(vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 }), 0),
-    ).toEqual({ passed: 3, failed: 0, skipped: 2 });
+    const file = vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 });
+    expect(countVitest(file, 0)).toEqual({ ...noCounts, passed: 3, skipped: 2 });
   });
 
   it('counts a file that does not load as a failure', () => {
     const file = vitest({
       numPassedTests: 3,
-      testResults: [passedFile, { status: 'failed', assertionResults: [] }],
+      testResults: [passedFile, { name: 'b.spec.ts', status: 'failed', assertionResults: [] }],
     });
-    expect(countVitest(file, 1).failed).toBe(1);
+    expect(countVitest(file, 1)).toMatchObject({
+      failed: 1,
+      failures: [expect.stringContaining('b.spec.ts')],
+    });
   });
 
   it('counts a failure outside of any test', () => {
-    expect(countVitest(vitest({ numPassedTests: 3 }), 1)).toEqual({
-      passed: 3,
-      failed: 1,
-      skipped: 0,
-    });
+    expect(countVitest(vitest({ numPassedTests: 3 }), 1)).toMatchObject({ passed: 3, failed: 1 });
   });
 
   it('counts a run without a report as a failure', () => {
-    expect(countVitest(path.join(folder, 'none.json'), 0)).toEqual({ ...noCounts, failed: 1 });
-    expect(countPlaywright(path.join(folder, 'none.json'), 0)).toEqual({ ...noCounts, failed: 1 });
+    expect(countVitest(path.join(folder, 'none.json'), 0).failed).toBe(1);
+    expect(countPlaywright(path.join(folder, 'none.json'), 0).failed).toBe(1);
   });
 
-  it('counts a browser test that passed on a second try as failed', () => {
-    const file = report({
-      stats: { expected: 5, unexpected: 0, flaky: 1, skipped: 2 },
-      errors: [],
+  it('names what failed, and what passed only on a second try', () => {
+    const test = (fullName, status, failureMessages = []) => ({
+      fullName,
+      status,
+      failureMessages,
     });
-    expect(countPlaywright(file, 0)).toEqual({ passed: 5, failed: 1, skipped: 2 });
+    const file = vitest({
+      numPassedTests: 2,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: path.resolve('c.spec.ts'),
+          status: 'failed',
+          assertionResults: [
+            test('steady', 'passed'),
+            test('shaky', 'passed', ['no']),
+            test('broken', 'failed', ['no', 'no']),
+          ],
+        },
+      ],
+    });
+    expect(countVitest(file, 1)).toEqual({
+      passed: 2,
+      failed: 1,
+      skipped: 0,
+      failures: ['c.spec.ts › broken'],
+      secondTries: ['c.spec.ts › shaky'],
+    });
+  });
+
+  it('names them in the browser as well, however deep they are', () => {
+    const spec = (title, status) => ({ title, file: 'd.spec.ts', tests: [{ status }] });
+    const file = report({
+      stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 },
+      errors: [],
+      suites: [
+        { specs: [spec('steady', 'expected')], suites: [{ specs: [spec('shaky', 'flaky')] }] },
+        { specs: [spec('broken', 'unexpected')] },
+      ],
+    });
+    expect(countPlaywright(file, 1)).toEqual({
+      passed: 6,
+      failed: 1,
+      skipped: 2,
+      failures: ['d.spec.ts › broken'],
+      secondTries: ['d.spec.ts › shaky'],
+    });
   });
 });

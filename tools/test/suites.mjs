@@ -2,16 +2,23 @@ import { globSync } from 'node:fs';
 import path from 'node:path';
 import { tryRun } from '../bootstrap/children.mjs';
 import { runChecks } from '../check.mjs';
-import { countPlaywright, countVitest } from './counts.mjs';
+import { countPlaywright, countVitest, noCounts } from './counts.mjs';
 
 const script = (root, file) => path.join(root, 'node_modules', file);
 
 /** Each part of `npm run check` is one test. */
 async function runCheck({ root }) {
   const results = await runChecks(root);
-  const failed = results.filter(({ isOk }) => !isOk).length;
-  return { passed: results.length - failed, failed, skipped: 0 };
+  const failures = results.filter(({ isOk }) => !isOk).map(({ name }) => `check ${name}`);
+  const failed = failures.length;
+  return { ...noCounts, passed: results.length - failed, failed, failures };
 }
+
+/**
+ * Real servers on a busy machine: what fails is tried once more. What passes then is told by name at the end of the run:
+ * it is a fault of the test or of the product that somebody must look for.
+ */
+const secondTry = '--retry=1';
 
 /** `runner` is the package root whose Vitest runs the specs: npm hoists that of the workspaces to the root. */
 function vitestSuite(packageRoot, runner) {
@@ -24,6 +31,7 @@ function vitestSuite(packageRoot, runner) {
       '--reporter=json',
       `--outputFile.json=${report}`,
       '--passWithNoTests',
+      secondTry,
       ...filters,
     ];
     const vitest = script(path.join(root, runner), 'vitest/vitest.mjs');
@@ -38,6 +46,7 @@ async function runBrowser({ root, folder, env, filters }) {
   const args = [
     'test',
     '--reporter=list,json',
+    '--retries=1',
     `--output=${path.join(folder, 'browser')}`,
     ...filters,
   ];
