@@ -229,6 +229,7 @@ describe('what the Anthropic SDK asks besides', () => {
       },
       body: JSON.stringify({
         model: 'demo',
+        system: 'Be brief.',
         messages: [...messages, { role: 'assistant', content: 'That one.' }],
         tools: [lookUp],
       }),
