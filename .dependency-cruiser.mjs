@@ -61,7 +61,7 @@ export default {
     exclude: { path: '(^|/)(dist|generated|fixtures)/' },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
-      conditionNames: ['source', 'import', 'require', 'node', 'default', 'types'],
+      conditionNames: ['bellwether-source', 'import', 'require', 'node', 'default', 'types'],
       mainFields: ['module', 'main', 'types'],
     },
   },

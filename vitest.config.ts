@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /** Specs of the libs, the gateway and the tools. They read TypeScript sources, never `dist`. */
 export default defineConfig({
-  resolve: { conditions: ['source', 'module', 'node', 'development|production'] },
-  ssr: { resolve: { conditions: ['source', 'module', 'node', 'development|production'] } },
+  resolve: { conditions: ['bellwether-source', 'module', 'node', 'development|production'] },
+  ssr: { resolve: { conditions: ['bellwether-source', 'module', 'node', 'development|production'] } },
   test: {
     include: [
       'libs/*/src/**/*.spec.ts',

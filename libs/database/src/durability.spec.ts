@@ -16,7 +16,7 @@ function writeAndKill(acknowledged: number): Promise<number[]> {
     fileURLToPath(new URL('./testing/write-rows.mjs', import.meta.url)),
     [dataDir],
     {
-      execArgv: ['--conditions=source'],
+      execArgv: ['--conditions=bellwether-source'],
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     },
   );

@@ -19,7 +19,7 @@ const children: ChildProcessWithoutNullStreams[] = [];
 
 function run(...flags: string[]): ChildProcessWithoutNullStreams {
   const child = spawn(process.execPath, [
-    '--conditions=source',
+    '--conditions=bellwether-source',
     '--experimental-transform-types',
     '--import',
     sourceHook,
