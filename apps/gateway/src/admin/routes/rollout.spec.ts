@@ -102,7 +102,7 @@ describe('a roll-out with calls', () => {
     const { version } = await publish({
       document: documentTo('bad'),
       message: 'To the bad ones',
-      ...{ percent: 100, guard: { errorRateAbove: 0.2, minCalls: 5 } },
+      ...{ percent: 100, guard: { errorRateAbove: 0.2, minCalls: 6 } },
     });
     const statuses: number[] = [];
     for (let conversation = 0; conversation < 6; conversation += 1)
