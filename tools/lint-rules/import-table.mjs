@@ -22,6 +22,8 @@ export const importTable = {
   fleet: { ours: ['exchange', 'telemetry', 'routing'], outside: [] },
   tenants: { ours: ['exchange', 'telemetry'], outside: ['jose', 'openid-client', 'ioredis'] },
 
+  mcp: { ours: ['exchange', 'telemetry'], outside: ['@modelcontextprotocol/*'] },
+
   history: {
     ours: ['exchange', 'telemetry', 'database', 'migrations'],
     outside: ['typeorm', 'ioredis'],
@@ -36,6 +38,7 @@ export const importTable = {
       'exchange',
       'fleet',
       'history',
+      'mcp',
       'migrations',
       'pipeline',
       'protocols',

@@ -48,5 +48,7 @@ function ours(source) {
   const exported = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')).exports?.[
     entry
   ];
-  return exported === undefined ? { found: false } : found(path.join(folder, exported.source));
+  return exported === undefined
+    ? { found: false }
+    : found(path.join(folder, exported['bellwether-source']));
 }

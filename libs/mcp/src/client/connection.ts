@@ -1,0 +1,210 @@
+import { createHash } from 'node:crypto';
+import type { ListedTool, ToldPart } from '@bellwether/exchange';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import {
+  CallToolResultSchema,
+  ListToolsResultSchema,
+  ToolListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ListToolsResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { AnySchema, SchemaOutput } from '@modelcontextprotocol/sdk/server/zod-compat.js';
+import type { McpSettings } from '../settings.js';
+import { fault } from './fault.js';
+import type { Fault, Outcome } from './fault.js';
+import { faultOf } from './fault-of.js';
+import { openTransport } from './open-transport.js';
+import type { ServerTarget } from './open-transport.js';
+import { readParts } from './read-result.js';
+import { Traffic } from './traffic.js';
+
+const maxPages = 64;
+
+/** A tool of a listing. `hash` is of all that the model is told about it: a changed definition has another one. */
+export interface KnownTool extends ListedTool {
+  readonly hash: string;
+}
+
+/** Units: bytes of the answer as it came. */
+export interface CallOutcome {
+  readonly isError: boolean;
+  readonly parts: readonly ToldPart[];
+  readonly structured: unknown;
+  readonly bytes: number;
+}
+
+export interface CallQuestion {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly timeoutMs: number;
+}
+
+/** An open session with one tool server. What goes wrong is told as a fault; only the signal's reason is thrown. */
+export class Connection {
+  private readonly traffic: Traffic;
+  private readonly client: Client;
+  private readonly closed: (() => void)[] = [];
+  private running = 0;
+  private lastErrors = () => '';
+  /** Grows with every notice of the server's that its tools have changed. */
+  changes = 0;
+
+  constructor(
+    private readonly target: ServerTarget,
+    private readonly settings: McpSettings,
+  ) {
+    this.traffic = new Traffic(settings, target.kind === 'stdio' ? null : target.fetch, () => {
+      // A server that cannot be told of its end is as closed as others.
+      this.client.close().catch(() => undefined);
+      for (const told of this.closed) told();
+    });
+    this.client = new Client({ name: 'bellwether', version: '1' }, { capabilities: {} });
+    this.client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
+      this.changes += 1;
+    });
+  }
+
+  get callsRunning(): number {
+    return this.running;
+  }
+
+  get isOpen(): boolean {
+    return this.traffic.broken === null;
+  }
+
+  /** The last that a started server said about itself. For operators: it may say anything. */
+  get serverErrors(): string {
+    return this.lastErrors();
+  }
+
+  onClosed(told: () => void): void {
+    this.closed.push(told);
+  }
+
+  /** null = it is open. */
+  async open(signal: AbortSignal): Promise<Fault | null> {
+    const limit = AbortSignal.timeout(this.settings.connectTimeoutMs);
+    try {
+      this.lastErrors = await openTransport({
+        target: this.target,
+        client: this.client,
+        traffic: this.traffic,
+        settings: this.settings,
+        signal: AbortSignal.any([signal, limit]),
+      });
+      this.client.onclose = () => this.traffic.breakOff(fault('died'));
+      return this.traffic.broken;
+    } catch (cause) {
+      const why = this.traffic.broken ?? (limit.aborted ? fault('timeout') : faultOf(cause));
+      this.traffic.breakOff(why);
+      signal.throwIfAborted();
+      return why;
+    }
+  }
+
+  async list(signal: AbortSignal): Promise<Outcome<readonly KnownTool[]>> {
+    const found: KnownTool[] = [];
+    let cursor: string | undefined;
+    for (let page = 0; page < maxPages; page += 1) {
+      const told: Outcome<ListToolsResult> & { bytes: number } = await this.ask(
+        { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
+        ListToolsResultSchema,
+        { timeoutMs: this.settings.listTimeoutMs, signal },
+      );
+      if ('fault' in told) return told;
+      found.push(...told.value.tools.map(knownTool));
+      if (found.length > this.settings.maxToolsPerServer)
+        return {
+          fault: fault(
+            'too_large',
+            `The server has more than ${this.settings.maxToolsPerServer} tools.`,
+          ),
+        };
+      cursor = told.value.nextCursor;
+      if (cursor === undefined) return { value: found };
+    }
+    return { fault: fault('too_large', 'The list of tools has no end.') };
+  }
+
+  async call(
+    { name, input, timeoutMs }: CallQuestion,
+    signal: AbortSignal,
+  ): Promise<Outcome<CallOutcome>> {
+    if (this.running >= this.settings.maxCallsPerConnection) return { fault: fault('busy') };
+    this.running += 1;
+    try {
+      const told = await this.ask(
+        { method: 'tools/call', params: { name, arguments: input } },
+        CallToolResultSchema,
+        { timeoutMs, signal },
+      );
+      return 'fault' in told ? told : { value: outcomeOf(told.value, told.bytes) };
+    } finally {
+      this.running -= 1;
+    }
+  }
+
+  close(): void {
+    this.traffic.breakOff(fault('stopped'));
+  }
+
+  private async ask<Schema extends AnySchema>(
+    request: { method: string; params: Record<string, unknown> },
+    schema: Schema,
+    { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
+  ): Promise<Outcome<SchemaOutput<Schema>> & { bytes: number }> {
+    signal.throwIfAborted();
+    if (this.traffic.broken) return { fault: this.traffic.broken, bytes: 0 };
+    const expected = this.traffic.expect(request.params);
+    try {
+      const value = await this.client.request(request, schema, {
+        signal: AbortSignal.any([signal, expected.signal]),
+        timeout: timeoutMs,
+      });
+      return { value, bytes: expected.bytes };
+    } catch (cause) {
+      signal.throwIfAborted();
+      const why = expected.fault ?? this.traffic.broken ?? faultOf(cause);
+      // The session is of no more use, or the server not there: whoever comes next connects anew.
+      if (['session_lost', 'unreachable', 'unauthorized'].includes(why.kind))
+        this.traffic.breakOff(why);
+      return { fault: why, bytes: expected.bytes };
+    } finally {
+      this.traffic.release(expected);
+    }
+  }
+}
+
+function outcomeOf(result: CallToolResult, bytes: number): CallOutcome {
+  return {
+    isError: result.isError === true,
+    parts: readParts(result),
+    structured: result.structuredContent ?? null,
+    bytes: bytes > 0 ? bytes : Buffer.byteLength(JSON.stringify(result)),
+  };
+}
+
+function knownTool({ name, description, inputSchema, annotations }: Tool): KnownTool {
+  const told = {
+    name,
+    description: description ?? null,
+    inputSchema,
+    annotations: {
+      isReadOnly: annotations?.readOnlyHint ?? null,
+      isDestructive: annotations?.destructiveHint ?? null,
+    },
+  };
+  return {
+    ...told,
+    hash: createHash('sha256')
+      .update(JSON.stringify(sorted(told)))
+      .digest('hex'),
+  };
+}
+
+/** Key order is no change of a definition. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
+}

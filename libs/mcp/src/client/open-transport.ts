@@ -1,0 +1,89 @@
+import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
+import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
+import {
+  StreamableHTTPClientTransport,
+  StreamableHTTPError,
+} from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { McpSettings } from '../settings.js';
+import { isAllowedCommand } from './stdio-process.js';
+import type { StdioCommand } from './stdio-process.js';
+import { StdioTransport } from './stdio-transport.js';
+import type { Traffic } from './traffic.js';
+
+/**
+ * Where a server is, and what it is to be given.
+ *
+ * Shapes   `http` falls back to the older transport of streams when the server knows no other; `sse` begins with it.
+ *          `fetch` keeps to the addresses that whoever named the server may reach.
+ */
+export type ServerTarget =
+  | {
+      readonly kind: 'http' | 'sse';
+      readonly url: URL;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly fetch: FetchLike;
+      readonly auth: OAuthClientProvider | null;
+    }
+  | ({ readonly kind: 'stdio' } & StdioCommand);
+
+interface Opening {
+  readonly target: ServerTarget;
+  readonly client: Client;
+  readonly traffic: Traffic;
+  readonly settings: McpSettings;
+  readonly signal: AbortSignal;
+}
+
+/** Connects a client; rejects with what the client throws. The result tells what a started server last said of itself. */
+export async function openTransport(opening: Opening): Promise<() => string> {
+  const { target, settings, traffic } = opening;
+  if (target.kind === 'stdio') {
+    if (!isAllowedCommand(target, settings.stdioCommands))
+      throw Object.assign(new Error('command not allowed'), { code: 'address_not_allowed' });
+    const transport = new StdioTransport(target, settings, traffic);
+    await connect(opening, transport);
+    return () => transport.lastErrors;
+  }
+  if (target.kind === 'http') {
+    try {
+      await connect(opening, streamable(target, traffic));
+      return () => '';
+    } catch (cause) {
+      if (!isOlder(cause) || traffic.broken) throw cause;
+    }
+  }
+  await connect(opening, sse(target, traffic));
+  return () => '';
+}
+
+async function connect({ client, traffic, settings, signal }: Opening, transport: Transport) {
+  const send = transport.send.bind(transport);
+  transport.send = (message, options) => {
+    traffic.sent(message);
+    return send(message, options);
+  };
+  await client.connect(transport, { signal, timeout: settings.connectTimeoutMs });
+}
+
+type HttpTarget = Extract<ServerTarget, { kind: 'http' | 'sse' }>;
+
+const streamable = ({ url, headers, auth }: HttpTarget, traffic: Traffic): Transport =>
+  // Its session id may be absent, which the type of the interface says in another way.
+  new StreamableHTTPClientTransport(url, {
+    requestInit: { headers },
+    fetch: traffic.fetch,
+    ...(auth ? { authProvider: auth } : {}),
+  });
+
+const sse = ({ url, headers, auth }: HttpTarget, traffic: Traffic): Transport =>
+  new SSEClientTransport(url, {
+    requestInit: { headers },
+    fetch: traffic.fetch,
+    ...(auth ? { authProvider: auth } : {}),
+  });
+
+/** What servers of the older transport say to a message that is posted to the address of their stream. */
+const isOlder = (cause: unknown) =>
+  cause instanceof StreamableHTTPError && [400, 404, 405].includes(cause.code ?? 0);

@@ -1,0 +1,122 @@
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { fault } from './fault.js';
+import type { Fault } from './fault.js';
+import { meterAnswer, meterStanding } from './meter.js';
+
+/** The last event of a stream may still be read so long after its bytes have ended. */
+const endingMs = 1_000;
+
+/** A request that waits for its answer. */
+export interface Expected {
+  /** Aborts when the answer will not come, or may not. */
+  readonly signal: AbortSignal;
+  fault: Fault | null;
+  bytes: number;
+  id: string | number | null;
+  readonly over: AbortController;
+  fail(fault: Fault): void;
+}
+
+export interface TrafficLimits {
+  readonly maxResultBytes: number;
+  readonly connectTimeoutMs: number;
+}
+
+/**
+ * What goes over one connection, under its limits: an answer that is too large is cut while it comes, an answer that ends
+ * too early fails its request at once, a server that talks without end is left.
+ */
+export class Traffic {
+  private readonly byParams = new WeakMap<object, Expected>();
+  private readonly byId = new Map<string | number, Expected>();
+  /** Why the whole connection is of no more use. */
+  broken: Fault | null = null;
+
+  constructor(
+    private readonly limits: TrafficLimits,
+    private readonly inner: FetchLike | null,
+    private readonly onBroken: () => void,
+  ) {}
+
+  /** A request is about to be sent: known by its parameters until it has an id. */
+  expect(params: object): Expected {
+    const over = new AbortController();
+    const expected: Expected = {
+      ...{ signal: over.signal, over, fault: null, bytes: 0, id: null },
+      fail(told) {
+        expected.fault ??= told;
+        over.abort();
+      },
+    };
+    this.byParams.set(params, expected);
+    return expected;
+  }
+
+  /** Called by the transport with what it sends. */
+  sent(message: unknown): void {
+    if (!isRequest(message)) return;
+    const expected = this.byParams.get(message.params);
+    if (!expected) return;
+    expected.id = message.id;
+    this.byId.set(message.id, expected);
+  }
+
+  /** Called by transports that know how long a message was. */
+  arrived(message: unknown, bytes: number): void {
+    const id = (message as { id?: string | number }).id;
+    const expected = id === undefined ? undefined : this.byId.get(id);
+    if (expected) expected.bytes += bytes;
+  }
+
+  /** The request is over, answered or not: what still goes on for it on the wire ends. */
+  release(expected: Expected): void {
+    if (expected.id !== null) this.byId.delete(expected.id);
+    expected.over.abort();
+  }
+
+  breakOff(told: Fault): void {
+    if (this.broken) return;
+    this.broken = told;
+    for (const expected of this.byId.values()) expected.fail(told);
+    this.onBroken();
+  }
+
+  readonly fetch: FetchLike = async (url, init = {}) => {
+    const inner = this.inner ?? fetch;
+    const isStanding = (init.method ?? 'GET') === 'GET';
+    const expected = this.expectedBy(init.body);
+    const signals = [init.signal, expected?.signal].filter((signal) => signal != null);
+    if (!expected && !isStanding) signals.push(AbortSignal.timeout(this.limits.connectTimeoutMs));
+    const response = await inner(url, { ...init, signal: AbortSignal.any(signals) });
+    if (response.body === null) return response;
+    const isStream = /^text\/event-stream\b/i.test(response.headers.get('content-type') ?? '');
+    const meter =
+      isStanding && isStream
+        ? meterStanding(this.limits.maxResultBytes, () => this.breakOff(fault('flooded')))
+        : meterAnswer(this.limits.maxResultBytes, {
+            count: (bytes) => expected && (expected.bytes += bytes),
+            tooLarge: () => expected?.fail(fault('too_large')),
+            // A stream that can be taken up again is not over when it ends.
+            ended: (canResume) => isStream && !canResume && this.endedEarly(expected),
+          });
+    const { status, statusText, headers } = response;
+    return new Response(response.body.pipeThrough(meter), { status, statusText, headers });
+  };
+
+  private endedEarly(expected: Expected | null): void {
+    if (expected) setTimeout(() => expected.fail(fault('died')), endingMs).unref();
+  }
+
+  private expectedBy(body: unknown): Expected | null {
+    if (typeof body !== 'string' || !body.startsWith('{')) return null;
+    const { id } = JSON.parse(body) as { id?: string | number };
+    return (id === undefined ? null : this.byId.get(id)) ?? null;
+  }
+}
+
+function isRequest(
+  message: unknown,
+): message is { readonly id: string | number; readonly params: object } {
+  const { id, params } = message as { id?: unknown; params?: unknown };
+  return id !== undefined && typeof params === 'object' && params !== null;
+}
