@@ -18,6 +18,7 @@ const fullCounts = {
   TEST_SLOW_STREAMS: '2000',
   TEST_UNIQUE_PROMPTS: '500000',
   TEST_IN_FLIGHT_CALLS: '4000',
+  TEST_OUTAGE_SECONDS: '60',
 };
 
 /**
@@ -28,7 +29,11 @@ export async function run({ root, args }) {
   const [seed = String(Date.now() % 1_000_000)] = args;
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-soak-'));
   beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const suites = suitesFor(root, ['apps/gateway-e2e/src/faults', 'apps/gateway-e2e/src/routing']);
+  const rooms = ['faults', 'routing', 'limits/outage.spec.ts'];
+  const suites = suitesFor(
+    root,
+    rooms.map((room) => `apps/gateway-e2e/src/${room}`),
+  );
   const services = await bringServices({ folder, suites, isNarrowed: false });
   const env = { ...fullCounts, ...toolEnvironment(), ...services, TEST_SEED: seed, TEST_SOAK: '1' };
 

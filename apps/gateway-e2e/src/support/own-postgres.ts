@@ -12,7 +12,12 @@ export interface OwnPostgres {
   readonly url: string;
   /** As a power cut would. */
   kill9(): Promise<void>;
+  /** As its operator would: connections are cut, and new ones refused. */
+  stop(): Promise<void>;
   start(): Promise<void>;
+  /** It answers nobody, and keeps all connections, as a machine that hangs. */
+  freeze(): void;
+  thaw(): void;
   /** Ends it and removes its data. */
   close(): Promise<void>;
 }
@@ -47,6 +52,9 @@ export async function ownPostgres(programs: string): Promise<OwnPostgres> {
   const server: OwnPostgres = {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     kill9: () => end('SIGKILL'),
+    stop: () => end('SIGINT'),
+    freeze: () => signalAll(child, 'SIGSTOP'),
+    thaw: () => signalAll(child, 'SIGCONT'),
     async start() {
       const places = [
         '-c',
@@ -74,6 +82,18 @@ export async function ownPostgres(programs: string): Promise<OwnPostgres> {
 
 function idOf(flag: string): number {
   return Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+}
+
+/** The server first, then its children: it starts no more of them meanwhile. */
+function signalAll(server: ChildProcess | null, signal: NodeJS.Signals): void {
+  if (server?.pid === undefined) throw new Error('Postgres does not run.');
+  server.kill(signal);
+  // Each connection is a process of its own, in a group of its own.
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', String(server.pid)], {
+    encoding: 'utf8',
+  });
+  for (const pid of children.split(/\s+/).filter((word) => word !== ''))
+    process.kill(Number(pid), signal);
 }
 
 /** False when it ends instead. */
