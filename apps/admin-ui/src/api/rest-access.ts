@@ -1,20 +1,5 @@
-import createClient from 'openapi-fetch';
 import type { paths } from './generated/rest.js';
-import { guardedFetch } from './http.js';
-
-const client = createClient<paths>({
-  baseUrl: '',
-  credentials: 'same-origin',
-  fetch: guardedFetch,
-});
-
-/** The body of an answer. Refusals never get here: the door throws them. */
-async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {
-  return (await answer).data as NonNullable<T>;
-}
-
-const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
-const byId = (id: string) => ({ params: { path: { id } } });
+import { byId, client, dataOf, done } from './rest-client.js';
 
 type List<Path extends keyof paths> = paths[Path] extends {
   get: {

@@ -1,7 +1,6 @@
-import createClient from 'openapi-fetch';
-import type { paths } from './generated/rest.js';
-import { guardedFetch, post } from './http.js';
+import { post } from './http.js';
 import { readLines } from './read-lines.js';
+import { byId, client, dataOf, done } from './rest-client.js';
 import type {
   AlertChannelInput,
   AlertPreviewInput,
@@ -23,19 +22,6 @@ import type {
   WorkerChange,
 } from './rest-types.js';
 
-const client = createClient<paths>({
-  baseUrl: '',
-  credentials: 'same-origin',
-  fetch: guardedFetch,
-});
-
-/** The body of an answer. Refusals never get here: the door throws them. */
-async function dataOf<T>(answer: Promise<{ data?: T }>): Promise<NonNullable<T>> {
-  return (await answer).data as NonNullable<T>;
-}
-
-const done = async (answer: Promise<unknown>): Promise<void> => void (await answer);
-const byId = (id: string) => ({ params: { path: { id } } });
 /** The edit of a draft that the writer saw: somebody else's later one is never overwritten. */
 const ifSeen = (edits: number) => ({ 'if-match': `"${edits}"` });
 
@@ -51,10 +37,6 @@ export const rest = {
     done(client.POST('/admin/v1/account/password', { body: { current, next } })),
   createAdminToken: (name: string) =>
     dataOf(client.POST('/admin/v1/admin-tokens', { body: { name } })),
-
-  createKey: (body: { name: string; expiresAt?: string }) =>
-    dataOf(client.POST('/admin/v1/keys', { body })),
-  revokeKey: (id: string) => done(client.DELETE('/admin/v1/keys/{id}', byId(id))),
 
   createPrice: (body: PriceInput) => dataOf(client.POST('/admin/v1/prices', { body })),
   removePrice: (id: string) => done(client.DELETE('/admin/v1/prices/{id}', byId(id))),

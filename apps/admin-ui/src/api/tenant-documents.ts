@@ -10,3 +10,51 @@ export const HistoryTenantsDocument = graphql(`
     }
   }
 `);
+
+export const TenantTreeDocument = graphql(`
+  query TenantTree {
+    tenants {
+      id
+      name
+      slug
+      createdAtMs
+      archivedAtMs
+    }
+    projects {
+      id
+      tenantId
+      name
+      createdAtMs
+      archivedAtMs
+    }
+  }
+`);
+
+export const KeysDocument = graphql(`
+  query Keys {
+    keys {
+      id
+      name
+      display
+      createdAtMs
+      createdBy
+      expiresAtMs
+      revokedAtMs
+      lastUsedAtMs
+      models
+      operations
+      addresses
+      blockedAtMs
+      rotatedAtMs
+      previousUntilMs
+      tenant {
+        id
+        name
+      }
+      project {
+        id
+        name
+      }
+    }
+  }
+`);

@@ -38,7 +38,8 @@ export interface NavEntry {
   readonly icon: LucideIcon;
   /** Second key after G. */
   readonly key: string;
-  readonly permission: Permission;
+  /** Any of these lets one see some of the page. */
+  readonly permissions: readonly [Permission, ...Permission[]];
 }
 
 export interface NavGroup {
@@ -51,37 +52,49 @@ export const navigation: readonly NavGroup[] = [
   {
     id: 'observe',
     entries: [
-      { id: 'overview', to: '/', icon: Activity, key: 'o', permission: 'traffic:read' },
-      { id: 'requests', to: '/requests', icon: List, key: 'r', permission: 'traffic:read' },
-      { id: 'decisions', to: '/decisions', icon: Split, key: 'd', permission: 'traffic:read' },
-      { id: 'cache', to: '/cache', icon: Layers, key: 'c', permission: 'traffic:read' },
+      { id: 'overview', to: '/', icon: Activity, key: 'o', permissions: ['traffic:read'] },
+      { id: 'requests', to: '/requests', icon: List, key: 'r', permissions: ['traffic:read'] },
+      { id: 'decisions', to: '/decisions', icon: Split, key: 'd', permissions: ['traffic:read'] },
+      { id: 'cache', to: '/cache', icon: Layers, key: 'c', permissions: ['traffic:read'] },
     ],
   },
   {
     id: 'control',
     entries: [
-      { id: 'routes', to: '/routes', icon: Route, key: 'p', permission: 'routes:read' },
-      { id: 'lab', to: '/lab', icon: FlaskConical, key: 'l', permission: 'traffic:read' },
-      { id: 'workers', to: '/workers', icon: Server, key: 'w', permission: 'workers:read' },
+      { id: 'routes', to: '/routes', icon: Route, key: 'p', permissions: ['routes:read'] },
+      { id: 'lab', to: '/lab', icon: FlaskConical, key: 'l', permissions: ['traffic:read'] },
+      { id: 'workers', to: '/workers', icon: Server, key: 'w', permissions: ['workers:read'] },
     ],
   },
   {
     id: 'access',
     entries: [
-      { id: 'access', to: '/access', icon: UsersRound, key: 'e', permission: 'access:read' },
-      { id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permission: 'keys:read' },
-      { id: 'usage', to: '/usage', icon: ChartColumn, key: 'u', permission: 'usage:read' },
+      {
+        id: 'access',
+        to: '/access',
+        icon: UsersRound,
+        key: 'e',
+        permissions: ['tenants:read', 'access:read'],
+      },
+      { id: 'keys', to: '/keys', icon: KeyRound, key: 'k', permissions: ['keys:read'] },
+      { id: 'usage', to: '/usage', icon: ChartColumn, key: 'u', permissions: ['usage:read'] },
     ],
   },
   {
     id: 'system',
     entries: [
-      { id: 'alerts', to: '/alerts', icon: BellRing, key: 'n', permission: 'alerts:read' },
+      { id: 'alerts', to: '/alerts', icon: BellRing, key: 'n', permissions: ['alerts:read'] },
       {
         ...{ id: 'conversations', to: '/conversations', icon: MessagesSquare, key: 'h' },
-        permission: 'history:read',
+        permissions: ['history:read'],
       },
-      { id: 'settings', to: '/settings', icon: ShieldCheck, key: 's', permission: 'audit:read' },
+      {
+        id: 'settings',
+        to: '/settings',
+        icon: ShieldCheck,
+        key: 's',
+        permissions: ['audit:read', 'settings:read'],
+      },
     ],
   },
 ];

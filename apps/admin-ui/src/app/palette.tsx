@@ -147,7 +147,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
               <Command.Group heading={t('palette.goTo')} className={groupClass}>
                 {navigation
                   .flatMap(({ entries }) => entries)
-                  .filter((entry) => may(entry.permission))
+                  .filter((entry) => entry.permissions.some(may))
                   .map((entry) => (
                     <Entry
                       key={entry.id}

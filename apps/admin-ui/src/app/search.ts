@@ -27,7 +27,7 @@ export const signInSearch = z.object({
   refused: oneOf(loginRefusals),
 });
 
-export const accessTabs = ['people', 'roles', 'providers'] as const;
+export const accessTabs = ['tenants', 'people', 'roles', 'providers'] as const;
 export const accessSearch = z.object({
   tab: oneOf(accessTabs),
   test: shortText,
@@ -119,7 +119,7 @@ export const draftSearch = z.object({
 });
 export type DraftSearch = z.infer<typeof draftSearch>;
 
-export const keysSearch = z.object({ dialog: oneOf(['create']) });
+export const keysSearch = z.object({ tenant: shortText, dialog: oneOf(['create']) });
 
 export const storedTabs = ['turn', 'raw'] as const;
 /** What was said never stands in an address; ids do. */

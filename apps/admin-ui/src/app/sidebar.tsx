@@ -28,7 +28,10 @@ export function SidebarContent() {
   const { t } = useTranslation();
   const may = useMay();
   const groups = navigation
-    .map((group) => ({ ...group, entries: group.entries.filter((entry) => may(entry.permission)) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter((entry) => entry.permissions.some(may)),
+    }))
     .filter((group) => group.entries.length > 0);
   return (
     <div className="flex h-full flex-col bg-canvas px-2.5">

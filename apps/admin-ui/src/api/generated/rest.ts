@@ -1109,7 +1109,11 @@ export interface paths {
         delete: operations["Tenants_archiveProject"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename a project
+         * @description Needs the permission `tenants:write`.
+         */
+        patch: operations["Tenants_changeProject"];
         trace?: never;
     };
     "/admin/v1/roles": {
@@ -5691,6 +5695,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Tenants_changeProject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Rename a project */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        archivedAt: string | null;
+                        /** Format: date-time */
+                        createdAt: string;
+                        id: string;
+                        name: string;
+                        tenantId: string;
+                    };
+                };
             };
         };
     };

@@ -1,10 +1,14 @@
-import type { KeysQuery } from '../../api/generated/graphql/graphql.js';
+import type { ApiKey } from '../../api/use-tenants.js';
 
-type Key = Pick<KeysQuery['keys'][number], 'createdAtMs' | 'expiresAtMs' | 'revokedAtMs'>;
-export type KeyState = 'active' | 'revoked' | 'expired';
+type Key = Pick<ApiKey, 'createdAtMs' | 'expiresAtMs' | 'revokedAtMs' | 'blockedAtMs'>;
+export type KeyState = 'active' | 'blocked' | 'revoked' | 'expired';
 
-export function keyStateOf({ revokedAtMs, expiresAtMs }: Key, nowMs: number): KeyState {
+export function keyStateOf(
+  { revokedAtMs, blockedAtMs, expiresAtMs }: Key,
+  nowMs: number,
+): KeyState {
   if (revokedAtMs !== null) return 'revoked';
+  if (blockedAtMs !== null) return 'blocked';
   return expiresAtMs !== null && expiresAtMs <= nowMs ? 'expired' : 'active';
 }
 
@@ -15,11 +19,4 @@ export function orderKeys<T extends Key>(keys: readonly T[]): T[] {
       Number(one.revokedAtMs !== null) - Number(other.revokedAtMs !== null) ||
       other.createdAtMs - one.createdAtMs,
   );
-}
-
-/** The end of the chosen day, UTC: a key that expires on a day is good for all of it. */
-export function endOfDay(day: string): string | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined;
-  const date = new Date(`${day}T23:59:59.999Z`);
-  return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitSubjectsQuery } from '../../api/generated/graphql/graphql.js';
+import { Check } from '../../ui/check.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select, type Option } from '../../ui/select.js';
 import { budgetKinds, type LimitValues, plainKinds, type SubjectKind } from './limit-form.js';
@@ -10,11 +11,11 @@ interface LimitFieldsProps {
   readonly wrong: readonly string[];
   readonly subjects: LimitSubjectsQuery | null;
   /** Whom a limit is for is said once. */
-  readonly isNew: boolean;
+  readonly asksWhom: boolean;
   readonly onChange: (values: LimitValues) => void;
 }
 
-export function LimitFields({ values, wrong, subjects, isNew, onChange }: LimitFieldsProps) {
+export function LimitFields({ values, wrong, subjects, asksWhom, onChange }: LimitFieldsProps) {
   const { t } = useTranslation();
   const set = (change: Partial<LimitValues>) => onChange({ ...values, ...change });
   return (
@@ -30,7 +31,7 @@ export function LimitFields({ values, wrong, subjects, isNew, onChange }: LimitF
           />
         )}
       </Field>
-      {isNew && <SubjectFields values={values} subjects={subjects} onChange={set} />}
+      {asksWhom && <SubjectFields values={values} subjects={subjects} onChange={set} />}
       <Field label={t('limits.model')} hint={t('limits.modelHint')}>
         {(wiring) => (
           <Input
@@ -174,26 +175,5 @@ function BudgetFields({ values, onChange }: PartProps) {
         testId="limit-shadow"
       />
     </>
-  );
-}
-
-interface CheckProps {
-  readonly label: string;
-  readonly isChecked: boolean;
-  readonly onChange: (isChecked: boolean) => void;
-  readonly testId?: string;
-}
-
-function Check({ label, isChecked, onChange, testId }: CheckProps) {
-  return (
-    <label className="flex items-center gap-2 text-body text-text-2">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={(event) => onChange(event.target.checked)}
-        data-testid={testId}
-      />
-      {label}
-    </label>
   );
 }

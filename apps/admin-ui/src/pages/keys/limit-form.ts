@@ -34,8 +34,8 @@ const noAmounts = Object.fromEntries(
   [...plainKinds, ...budgetKinds].map((kind) => [kind, '']),
 ) as LimitValues['amounts'];
 
-export const blankValues = (subjectId: string): LimitValues => ({
-  ...{ name: '', subject: 'key', subjectId, model: '', amounts: noAmounts },
+export const blankValues = (subjectId: string, name = ''): LimitValues => ({
+  ...{ name, subject: 'key', subjectId, model: '', amounts: noAmounts },
   ...{ window: 'calendar', zone: 'UTC', isSoft: false, isShadow: false },
 });
 

@@ -4,10 +4,10 @@ import { useMay } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { cardClass } from '../../ui/card.js';
 import { dash, formatDuration, formatExact } from '../../ui/format.js';
 import { Meter } from '../../ui/meter.js';
-import { Cell, Head } from '../../ui/table.js';
+import { Cell } from '../../ui/table.js';
+import { TableCard } from '../../ui/table-card.js';
 import { burnDownOf, type Limit, type LimitBudget, shownAmount } from './burn-down.js';
 import { type BudgetKind, plainKinds } from './limit-form.js';
 
@@ -21,79 +21,70 @@ export function LimitTable({ limits, onEdit, onRemove }: LimitTableProps) {
   const { t } = useTranslation();
   const may = useMay();
   return (
-    <div className={`${cardClass} relative overflow-x-auto`}>
-      <table className="w-full" aria-label={t('limits.title')} data-testid="limits-table">
-        <thead>
-          <tr>
-            <Head className="pl-3.5">{t('limits.name')}</Head>
-            <Head>{t('limits.for')}</Head>
-            <Head>{t('limits.allows')}</Head>
-            <Head>{t('limits.budgets')}</Head>
-            <Head className="w-32 pr-3.5">
-              <span className="sr-only">{t('workers.columns.actions')}</span>
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          {limits.map((limit) => (
-            <tr
-              key={limit.id}
-              data-testid="limit-row"
-              className="border-t border-line-1 align-top hover:bg-raised/60"
-            >
-              <Cell className="py-2 pl-3.5 font-[550] text-text-1">
-                <span className="flex items-center gap-2">
-                  <span className="block max-w-60 truncate" title={limit.name}>
-                    {limit.name}
-                  </span>
-                  {limit.isShadow && (
-                    <Badge tone="info" icon={Eye} title={t('limits.shadowHint')}>
-                      {t('limits.shadow')}
-                    </Badge>
-                  )}
-                </span>
-              </Cell>
-              <Cell className="py-2">
-                {t(`limits.subjects.${limit.subject as 'tenant' | 'project' | 'key'}`)}{' '}
-                <span className="text-text-1">{limit.subjectName ?? limit.subjectId}</span>
-                <span className="block text-text-3">{limit.model ?? t('limits.allModels')}</span>
-              </Cell>
-              <Cell className="py-2">
-                <Allowed limit={limit} />
-              </Cell>
-              <Cell className="py-2">
-                {limit.budgets.length === 0 && dash}
-                {limit.budgets.map((budget) => (
-                  <BudgetUse key={budget.kind} budget={budget} />
-                ))}
-              </Cell>
-              <Cell className="py-2 pr-3.5 text-right">
-                {may('limits:write') && (
-                  <>
-                    <Button
-                      look="quiet"
-                      size="small"
-                      onClick={() => onEdit(limit)}
-                      data-testid="edit-limit"
-                    >
-                      {t('limits.edit')}
-                    </Button>
-                    <Button
-                      look="quiet"
-                      size="small"
-                      onClick={() => onRemove(limit)}
-                      data-testid="remove-limit"
-                    >
-                      {t('limits.remove')}
-                    </Button>
-                  </>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <TableCard
+      label={t('limits.title')}
+      testId="limits-table"
+      heads={[
+        { label: t('limits.name') },
+        { label: t('limits.for') },
+        { label: t('limits.allows') },
+        { label: t('limits.budgets') },
+        { label: t('workers.columns.actions'), isHidden: true },
+      ]}
+    >
+      {limits.map((limit) => (
+        <tr key={limit.id} data-testid="limit-row" className="align-top">
+          <Cell className="py-2 font-[550] text-text-1">
+            <span className="flex items-center gap-2">
+              <span className="block max-w-60 truncate" title={limit.name}>
+                {limit.name}
+              </span>
+              {limit.isShadow && (
+                <Badge tone="info" icon={Eye} title={t('limits.shadowHint')}>
+                  {t('limits.shadow')}
+                </Badge>
+              )}
+            </span>
+          </Cell>
+          <Cell className="py-2">
+            {t(`limits.subjects.${limit.subject as 'tenant' | 'project' | 'key'}`)}{' '}
+            <span className="text-text-1">{limit.subjectName ?? limit.subjectId}</span>
+            <span className="block text-text-3">{limit.model ?? t('limits.allModels')}</span>
+          </Cell>
+          <Cell className="py-2">
+            <Allowed limit={limit} />
+          </Cell>
+          <Cell className="py-2">
+            {limit.budgets.length === 0 && dash}
+            {limit.budgets.map((budget) => (
+              <BudgetUse key={budget.kind} budget={budget} />
+            ))}
+          </Cell>
+          <Cell className="py-2 text-right">
+            {may('limits:write') && (
+              <>
+                <Button
+                  look="quiet"
+                  size="small"
+                  onClick={() => onEdit(limit)}
+                  data-testid="edit-limit"
+                >
+                  {t('limits.edit')}
+                </Button>
+                <Button
+                  look="quiet"
+                  size="small"
+                  onClick={() => onRemove(limit)}
+                  data-testid="remove-limit"
+                >
+                  {t('limits.remove')}
+                </Button>
+              </>
+            )}
+          </Cell>
+        </tr>
+      ))}
+    </TableCard>
   );
 }
 

@@ -3,27 +3,28 @@ import { Gauge, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
+import { rest } from '../../api/rest.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
+import { ConfirmAct } from '../../ui/confirm-act.js';
 import { Empty, FromQuery } from '../../ui/states.js';
 import type { Limit } from './burn-down.js';
 import { LimitDialog } from './limit-dialog.js';
 import { LimitTable } from './limit-table.js';
 import { LimitsDocument } from './limits.documents.js';
-import { RemoveLimitDialog } from './remove-limit-dialog.js';
 
 const refreshMs = 5_000;
 
 /** What tenants, projects and keys may use, and how much of it is used. */
-export function LimitsSection() {
+export function LimitsSection({ tenantId }: { tenantId: string | undefined }) {
   const { t } = useTranslation();
   const may = useMay();
   const [edited, setEdited] = useState<Limit | 'new' | null>(null);
   const [removed, setRemoved] = useState<Limit | null>(null);
   const limits = useQuery({
-    queryKey: ['limits'],
-    queryFn: ({ signal }) => query(LimitsDocument, {}, signal),
+    queryKey: ['limits', tenantId ?? null],
+    queryFn: ({ signal }) => query(LimitsDocument, { tenantId: tenantId ?? null }, signal),
     select: (data) => data.limits,
     refetchInterval: refreshMs,
   });
@@ -57,7 +58,18 @@ export function LimitsSection() {
       {edited !== null && (
         <LimitDialog limit={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
       )}
-      {removed !== null && <RemoveLimitDialog limit={removed} onClose={() => setRemoved(null)} />}
+      {removed !== null && (
+        <ConfirmAct
+          title={t('limits.removeTitle', { name: removed.name })}
+          confirmLabel={t('limits.removeButton')}
+          act={() => rest.removeLimit(removed.id)}
+          done={t('limits.removed', { name: removed.name })}
+          stale={['limits']}
+          onClose={() => setRemoved(null)}
+        >
+          <p>{t('limits.removeReach')}</p>
+        </ConfirmAct>
+      )}
     </section>
   );
 }

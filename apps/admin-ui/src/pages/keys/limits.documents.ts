@@ -1,8 +1,8 @@
 import { graphql } from '../../api/generated/graphql/gql.js';
 
 export const LimitsDocument = graphql(`
-  query Limits {
-    limits {
+  query Limits($tenantId: ID) {
+    limits(tenantId: $tenantId) {
       id
       name
       subject

@@ -15,6 +15,7 @@ import {
   keyQuery,
   keyReply,
   keyRotation,
+  projectChange,
   projectInput,
   projectList,
   projectQuery,
@@ -118,6 +119,21 @@ export class TenantsController {
     @Context() context: WriteContext,
   ) {
     return this.#tenants.createProject(input, context);
+  }
+
+  @Patch('projects/:id')
+  @Rest({
+    permission: 'tenants:write',
+    summary: 'Rename a project',
+    body: projectChange,
+    reply: projectReply,
+  })
+  changeProject(
+    @Param('id') id: string,
+    @Body(new ZodPipe(projectChange)) input: z.infer<typeof projectChange>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#tenants.changeProject(id, input, context);
   }
 
   @Delete('projects/:id')

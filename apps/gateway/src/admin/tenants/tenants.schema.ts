@@ -30,6 +30,7 @@ export const tenantList = z.object({
 });
 
 export const projectInput = z.strictObject({ name, tenantId: z.string().max(64).optional() });
+export const projectChange = z.strictObject({ name });
 export const projectReply = z.object({
   id: z.string(),
   tenantId: z.string(),

@@ -11,7 +11,7 @@ import { reaches, reachOf } from '../auth/reach.js';
 import type { Reach } from '../auth/reach.js';
 import { defaultProjectId, defaultTenantId } from './tenants.entity.js';
 import type { ProjectRow, TenantRow } from './tenants.entity.js';
-import type { projectInput, tenantChange, tenantInput } from './tenants.schema.js';
+import type { projectChange, projectInput, tenantChange, tenantInput } from './tenants.schema.js';
 
 const mostRows = 1_000;
 
@@ -166,13 +166,32 @@ export class TenantsService {
     });
   }
 
+  changeProject(
+    id: string,
+    { name }: z.infer<typeof projectChange>,
+    context: WriteContext,
+  ): Promise<ProjectRow> {
+    return this.#writes.run(context, async ({ manager, audit }) => {
+      const before = await this.#project(manager, id, reachOf(context));
+      const after = { ...before, name };
+      await manager.update<ProjectRow>('project', { id }, { name });
+      await audit({
+        action: 'project.change',
+        objectKind: 'project',
+        objectId: id,
+        objectName: name,
+        before,
+        after,
+      });
+      return after;
+    });
+  }
+
   archiveProject(id: string, context: WriteContext): Promise<void> {
     if (id === defaultProjectId)
       throw new GatewayError('read_only', { text: 'The default project stays.' });
     return this.#writes.run(context, async ({ manager, audit, publishes, changesNothing }) => {
-      const before = await manager.findOneBy<ProjectRow>('project', { id });
-      if (!before || !reaches(reachOf(context), before.tenantId))
-        throw new GatewayError('not_found', { text: 'There is no project with this id.' });
+      const before = await this.#project(manager, id, reachOf(context));
       if (before.archivedAt) return changesNothing();
       const after = { ...before, archivedAt: new Date() };
       await manager.update<ProjectRow>('project', { id }, { archivedAt: after.archivedAt });
@@ -198,6 +217,12 @@ export class TenantsService {
     throw (
       refusal?.() ?? new GatewayError('not_found', { text: 'There is no tenant with this id.' })
     );
+  }
+
+  async #project(manager: EntityManager, id: string, reach: Reach): Promise<ProjectRow> {
+    const project = await manager.findOneBy<ProjectRow>('project', { id });
+    if (project && reaches(reach, project.tenantId)) return project;
+    throw new GatewayError('not_found', { text: 'There is no project with this id.' });
   }
 
   async #read<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {

@@ -181,6 +181,16 @@ export type HistoryTenantsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type HistoryTenantsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null, historyDays: number | null }> };
 
+export type TenantTreeQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TenantTreeQuery = { tenants: Array<{ id: string, name: string, slug: string, createdAtMs: number, archivedAtMs: number | null }>, projects: Array<{ id: string, tenantId: string, name: string, createdAtMs: number, archivedAtMs: number | null }> };
+
+export type KeysQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type KeysQuery = { keys: Array<{ id: string, name: string, display: string, createdAtMs: number, createdBy: string | null, expiresAtMs: number | null, revokedAtMs: number | null, lastUsedAtMs: number | null, models: Array<string>, operations: Array<string>, addresses: Array<string>, blockedAtMs: number | null, rotatedAtMs: number | null, previousUntilMs: number | null, tenant: { id: string, name: string }, project: { id: string, name: string } }> };
+
 export type KpiFieldsFragment = { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null };
 
 export type BucketFieldsFragment = { atMs: number, isGap: boolean, requests: number | null, errors: number | null, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, e2eP95Ms: number | null, outputTokens: number | null, inputTokens: number | null, cachedTokens: number | null, predictedCachedTokens: number | null, inFlight: number | null };
@@ -290,12 +300,9 @@ export type DecisionQueryVariables = Exact<{
 
 export type DecisionQuery = { decision: { sentence: string, summary: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null }, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } } | null };
 
-export type KeysQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type KeysQuery = { keys: Array<{ id: string, name: string, display: string, createdAtMs: number, createdBy: string | null, expiresAtMs: number | null, revokedAtMs: number | null, lastUsedAtMs: number | null, tenant: { id: string, name: string }, project: { id: string, name: string } }> };
-
-export type LimitsQueryVariables = Exact<{ [key: string]: never; }>;
+export type LimitsQueryVariables = Exact<{
+  tenantId?: string | null | undefined;
+}>;
 
 
 export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, resetsAtMs: number | null, usedLastHour: number }> }> };
@@ -924,6 +931,52 @@ export const HistoryTenantsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<HistoryTenantsQuery, HistoryTenantsQueryVariables>;
+export const TenantTreeDocument = new TypedDocumentString(`
+    query TenantTree {
+  tenants {
+    id
+    name
+    slug
+    createdAtMs
+    archivedAtMs
+  }
+  projects {
+    id
+    tenantId
+    name
+    createdAtMs
+    archivedAtMs
+  }
+}
+    `) as unknown as TypedDocumentString<TenantTreeQuery, TenantTreeQueryVariables>;
+export const KeysDocument = new TypedDocumentString(`
+    query Keys {
+  keys {
+    id
+    name
+    display
+    createdAtMs
+    createdBy
+    expiresAtMs
+    revokedAtMs
+    lastUsedAtMs
+    models
+    operations
+    addresses
+    blockedAtMs
+    rotatedAtMs
+    previousUntilMs
+    tenant {
+      id
+      name
+    }
+    project {
+      id
+      name
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
 export const WorkersDocument = new TypedDocumentString(`
     query Workers($range: Range!) {
   workers {
@@ -1394,31 +1447,9 @@ fragment DecisionSummaryFields on DecisionSummary {
   outputTokens
   ttftSeconds
 }`) as unknown as TypedDocumentString<DecisionQuery, DecisionQueryVariables>;
-export const KeysDocument = new TypedDocumentString(`
-    query Keys {
-  keys {
-    id
-    name
-    display
-    createdAtMs
-    createdBy
-    expiresAtMs
-    revokedAtMs
-    lastUsedAtMs
-    tenant {
-      id
-      name
-    }
-    project {
-      id
-      name
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<KeysQuery, KeysQueryVariables>;
 export const LimitsDocument = new TypedDocumentString(`
-    query Limits {
-  limits {
+    query Limits($tenantId: ID) {
+  limits(tenantId: $tenantId) {
     id
     name
     subject
