@@ -17,7 +17,7 @@ export const mcpSettings = (changes: Partial<McpSettings> = {}): McpSettings => 
   schemaBudgetBytes: 65_536,
   approvalTtlMs: 300_000,
   stdioCommands: [process.execPath],
-  stdioMemoryBytes: 1_073_741_824,
+  stdioMemoryBytes: 4_294_967_296,
   stdioCpuSeconds: 60,
   stdioOpenFiles: 256,
   declaredServers: true,

@@ -1,0 +1,141 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { aFunctionServer, httpTarget, mcpSettings } from '../testing/index.js';
+import type { FunctionServer, FunctionTool } from '../testing/index.js';
+import type { McpSettings } from '../settings.js';
+import { ConnectionPool } from './pool.js';
+import type { PoolQuestion } from './pool.js';
+
+const { signal } = new AbortController();
+const open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open.splice(0).reverse()) await one.close();
+});
+
+let nowMs = 0;
+function aPool(changes: Partial<McpSettings> = {}): ConnectionPool {
+  const pool = new ConnectionPool(mcpSettings(changes), () => nowMs);
+  open.push(pool);
+  return pool;
+}
+
+const one: FunctionTool = { name: 'one', run: () => 'first' };
+
+async function aServer(
+  ...gate: [Parameters<typeof aFunctionServer>[1]] | []
+): Promise<FunctionServer> {
+  const server = await aFunctionServer([one], ...gate);
+  open.push(server);
+  return server;
+}
+
+const by = ({ url }: { url: string }, tenantId: string, secret = 'a'): PoolQuestion => ({
+  key: `${url} ${tenantId} ${secret}`,
+  tenantId,
+  target: () => httpTarget(url, { authorization: `Bearer ${secret}` }),
+});
+const call = (pool: ConnectionPool, question: PoolQuestion) =>
+  pool.call(question, { name: 'one', input: {}, timeoutMs: 30_000 }, signal);
+
+describe('the pool of connections', () => {
+  it('shares one among equal callers, also while it opens, and none among others', async () => {
+    const server = await aServer();
+    const pool = aPool();
+    await Promise.all([call(pool, by(server, 'red')), call(pool, by(server, 'red'))]);
+    expect(pool.stats()).toMatchObject({ open: 1, opened: 1 });
+    await call(pool, by(server, 'blue'));
+    await call(pool, by(server, 'red', 'b'));
+    expect(pool.stats()).toMatchObject({ open: 3, opened: 3 });
+  });
+
+  it('gives the place of an idle connection away, and never that of one in use', async () => {
+    const server = await aServer();
+    const pool = aPool({ maxConnections: 1 });
+    await call(pool, by(server, 'red'));
+    const release = pool.hold(by(server, 'red'));
+    expect(await call(pool, by(server, 'blue'))).toMatchObject({ fault: { kind: 'busy' } });
+    release();
+    expect(await call(pool, by(server, 'blue'))).toMatchObject({ value: { isError: false } });
+    expect(pool.stats()).toMatchObject({ open: 1, refused: 1 });
+  });
+
+  it('leaves room for others than one greedy tenant', async () => {
+    const server = await aServer();
+    const pool = aPool({ maxConnections: 3, maxConnectionsPerTenant: 2 });
+    for (const secret of ['a', 'b', 'c']) {
+      await call(pool, by(server, 'red', secret));
+      pool.hold(by(server, 'red', secret));
+    }
+    expect(await call(pool, by(server, 'red', 'c'))).toMatchObject({ fault: { kind: 'busy' } });
+    expect(await call(pool, by(server, 'blue'))).toMatchObject({ value: { isError: false } });
+  });
+
+  it('lists again when the list is old, or when the server tells of a change', async () => {
+    const server = await aServer();
+    const pool = aPool({ listTtlMs: 1_000 });
+    const question = by(server, 'red');
+    const names = async () => {
+      const listed = await pool.list(question, signal);
+      return 'value' in listed ? listed.value.map(({ name }) => name) : listed.fault.kind;
+    };
+    expect(await names()).toEqual(['one']);
+    const before = server.requests.length;
+    expect(await names()).toEqual(['one']);
+    expect(server.requests.length).toBe(before);
+    await server.change([one, { name: 'two', run: () => 'second' }]);
+    await expect.poll(names, { timeout: 30_000 }).toEqual(['one', 'two']);
+    const told = server.requests.length;
+    nowMs += 2_000;
+    await names();
+    expect(server.requests.length).toBeGreaterThan(told);
+  });
+
+  it('begins a forgotten session again, and runs the call in it', async () => {
+    const server = await aServer();
+    const pool = aPool();
+    await call(pool, by(server, 'red'));
+    server.forgetSessions();
+    expect(await call(pool, by(server, 'red'))).toMatchObject({ value: { isError: false } });
+    expect(pool.stats()).toMatchObject({ opened: 2 });
+  });
+
+  it('waits longer and longer before it tries a server again that fails', async () => {
+    let isDown = true;
+    let asked = 0;
+    const server = await aServer((_, response) => {
+      asked += 1;
+      if (isDown) response.writeHead(500).end();
+      return !isDown;
+    });
+    const pool = aPool({ reconnectMs: 500, maxReconnectMs: 700 });
+    const question = by(server, 'red');
+    const fails = () => call(pool, question).then((told) => 'fault' in told);
+    for (const [waitMs, isAsked] of [
+      [0, true],
+      [499, false],
+      [2, true],
+      [600, false],
+      [101, true],
+      [699, false],
+      [2, true],
+    ] as const) {
+      nowMs += waitMs;
+      const before = asked;
+      expect(await fails()).toBe(true);
+      expect(asked > before).toBe(isAsked);
+    }
+    isDown = false;
+    nowMs += 700;
+    expect(await fails()).toBe(false);
+  });
+
+  it('ends what must not be used any more, and opens nothing once it is closed', async () => {
+    const server = await aServer();
+    const pool = aPool();
+    await call(pool, by(server, 'red'));
+    await call(pool, by(server, 'blue'));
+    pool.drop((key) => key.includes(' red '));
+    expect(pool.stats()).toMatchObject({ open: 1 });
+    pool.close();
+    expect(await call(pool, by(server, 'blue'))).toMatchObject({ fault: { kind: 'stopped' } });
+  });
+});
