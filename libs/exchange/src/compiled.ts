@@ -1,4 +1,4 @@
-import type { Hooks } from './hooks.js';
+import type { OpenHooks } from './hooks.js';
 import type { Cost, PricedCall } from './prices.js';
 
 /**
@@ -12,7 +12,8 @@ export interface Compiled<Keys = unknown, Limits = unknown> {
   readonly keys: Keys;
   /** null = nobody is limited. */
   readonly limits: Limits | null;
-  readonly hooks: Hooks;
+  /** null = there are no plugins, and no call pays for them. */
+  readonly hooks: OpenHooks | null;
   /** What a call costs, or would cost. */
   costOf(call: PricedCall): Cost;
   /** Days for which a tenant's responses and conversations are kept, 0 = until they are deleted; undefined = as everybody's. */

@@ -138,6 +138,13 @@ export const errorCatalogue = {
     isRetryable: true,
     text: 'Every worker that could answer is at the limit that the routing policy sets.',
   },
+  plugin_rejected: { status: 403, isRetryable: false, text: 'A plugin refused the request.' },
+  plugin_failed: {
+    status: 503,
+    isRetryable: true,
+    text: 'A plugin failed without which the request may not go on.',
+  },
+  plugin_invalid: { status: 400, isRetryable: false, text: 'The plugin cannot be taken.' },
   client_gone: { status: 499, isRetryable: false, text: 'The client closed the connection.' },
   call_cancelled: { status: 499, isRetryable: false, text: 'An operator cancelled the call.' },
   key_revoked: { status: 401, isRetryable: false, text: 'The API key was revoked.' },

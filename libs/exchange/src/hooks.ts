@@ -1,13 +1,43 @@
+import type { DialectName, KeptReply } from './dialect.js';
+import type { Principal } from './principal.js';
 import type { Prompt } from './prompt.js';
 import type { TurnEvent } from './turn-event.js';
 
-/** Where plugins may take part. Absent hooks are null: no plugin, no cost. */
-export interface Hooks {
-  readonly onCall: ((prompt: Prompt) => Promise<Prompt>) | null;
-  readonly onTurn: ((prompt: Prompt) => Promise<Prompt>) | null;
-  /** Awaited once per network read, with all of its events. */
-  readonly onEvent: ((events: TurnEvent[]) => Promise<TurnEvent[]>) | null;
-  readonly onRemember: ((events: TurnEvent[]) => Promise<void>) | null;
+/**
+ * One call as its hooks see it, from the first to the last. Made by the flow.
+ *
+ * Shapes   `headers` are the caller's, names in lower case; what is changed there, later steps see. `workerHeaders` go
+ *          to the worker besides the gateway's own.
+ */
+export interface HookedCall {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly dialect: DialectName;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  workerHeaders: Readonly<Record<string, string>>;
+  /** Reads a changed document in the caller's dialect. Errors: those of `Dialect.parse`. */
+  parse(body: Uint8Array): Prompt;
+  /** Goes to the record of the call, with its decision and its usage. No prompt, no secret. */
+  annotate(name: string, value: string): void;
+  /** For the caller to read: what was skipped. */
+  warn(text: string): void;
 }
 
-export const noHooks: Hooks = { onCall: null, onTurn: null, onEvent: null, onRemember: null };
+/**
+ * Where plugins take part in one call. Absent hooks are null.
+ *
+ * Errors   `plugin_rejected` with the plugin's own status and text; `plugin_failed` when a plugin fails that must not
+ *          be passed by.
+ */
+export interface Hooks {
+  readonly onCall: ((prompt: Prompt) => Promise<Prompt>) | null;
+  /** Before every model run. */
+  readonly onTurn: ((prompt: Prompt) => Promise<Prompt>) | null;
+  /** Awaited once per network read, with all of its events. The reply must be read for it: no bytes pass. */
+  readonly onEvent: ((events: TurnEvent[]) => Promise<TurnEvent[]>) | null;
+  /** Before a reply is kept. */
+  readonly onRemember: ((reply: KeptReply) => Promise<KeptReply>) | null;
+}
+
+/** Says which plugins take part in a call; null = none does. Decided once, by what the caller asked. */
+export type OpenHooks = (call: HookedCall, prompt: Prompt) => Hooks | null;

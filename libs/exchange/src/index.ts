@@ -1,4 +1,4 @@
-export type { AttemptRecord, CallOutcome, CallRecord, OpenCall, ToolRuns } from './call-record.js';
+export type { AttemptRecord, CallOutcome, CallRecord, OpenCall } from './call-record.js';
 export type { CacheView, CacheWorker } from './cache-view.js';
 export { traceStrideBlocks } from './call-trace.js';
 export type { CallTraceRow, TracedPrompt } from './call-trace.js';
@@ -42,7 +42,6 @@ export { errorCatalogue, GatewayError } from './errors.js';
 export type { ErrorCode, ErrorDetail, ErrorEntry } from './errors.js';
 export { vetoReasons } from './fleet-view.js';
 export type { BreakerState, FleetView, VetoReason, WorkerStatus } from './fleet-view.js';
-export { noHooks } from './hooks.js';
 export type {
   ConversationLine,
   History,
@@ -59,7 +58,7 @@ export type {
   StoredItem,
   StoredResponse,
 } from './history.js';
-export type { Hooks } from './hooks.js';
+export type { HookedCall, Hooks, OpenHooks } from './hooks.js';
 export { budgetKinds } from './limits.js';
 export type {
   Admission,
@@ -107,21 +106,14 @@ export type { Sheet } from './sheet.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
-export { hostedToolKinds } from './declared-tools.js';
+export { hostedToolKinds } from './tools.js';
 export type {
+  ApprovalAnswer,
   ApprovalRule,
   DeclaredHostedTool,
   DeclaredServer,
   DeclaredTools,
-  ForcedHostedTool,
-  ForcedServerTool,
-  ForcedTool,
-  GatewayTools,
   HostedToolKind,
-  SaidApproval,
-} from './declared-tools.js';
-export type {
-  ApprovalAnswer,
   ListedTool,
   OfferedTool,
   OpenTools,
@@ -133,17 +125,11 @@ export type {
   ToolSession,
   ToolVerdict,
 } from './tools.js';
-export { carriesOutput, isToolRun } from './turn-event.js';
+export { carriesOutput } from './turn-event.js';
 export type {
-  ApprovalAskedEvent,
   EventSource,
   FinishReason,
   OpaqueEvent,
-  ToolLimit,
-  ToolListingEvent,
-  ToolRunEndEvent,
-  ToolRunEvent,
-  ToolRunStartEvent,
   TranslatedEvent,
   TurnEndEvent,
   TurnErrorEvent,

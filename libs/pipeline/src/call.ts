@@ -4,6 +4,7 @@ import type {
   Compiled,
   Dialect,
   GatewayError,
+  Hooks,
   WorkerDialect,
 } from '@bellwether/exchange';
 
@@ -17,7 +18,11 @@ export interface Call {
   readonly replyId: string | null;
   readonly compiled: Compiled;
   /** Names in lower case. */
-  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** What plugins add to the headers that a worker gets. Set by them. */
+  workerHeaders?: Readonly<Record<string, string>>;
+  /** Plugins that take part; absent until it is settled, null = none does. Set by the flow. */
+  hooks?: Hooks | null;
   /** Where the client connects from. */
   readonly address: string;
   /** The whole body, once. Errors: `body_too_large`, `client_gone`. */

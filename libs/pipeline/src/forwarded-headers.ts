@@ -37,7 +37,7 @@ export function forwardedHeaders(call: Call, gatewayId: string): Record<string, 
   } else if (call.record.traceId !== null) {
     headers.traceparent = `00-${call.record.traceId}-${call.record.traceId.slice(16)}-00`;
   }
-  return headers;
+  return call.workerHeaders === undefined ? headers : { ...call.workerHeaders, ...headers };
 }
 
 /** The trace that a call belongs to: its caller's, when there is a valid one. */

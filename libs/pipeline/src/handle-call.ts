@@ -4,6 +4,7 @@ import type { Call } from './call.js';
 import { endUserOf } from './end-user.js';
 import type { Needs } from './needs.js';
 import { fitWindow } from './fit-window.js';
+import { askPlugins } from './plugins.js';
 import { refuseLoop } from './forwarded-headers.js';
 import { runTurn, type Asked } from './run-turn.js';
 import type { Turn } from './turn.js';
@@ -24,8 +25,7 @@ export async function recallPast(
   { principal, prompt: asked }: Pick<Asked, 'principal' | 'prompt'>,
   needs: Needs,
 ): Promise<Asked> {
-  const { onCall } = call.compiled.hooks;
-  const prompt = onCall === null ? asked : await onCall(asked);
+  const prompt = await askPlugins(call, principal, asked);
   if (call.signal.aborted) throw abortReason(call.signal);
   const all = prompt.memory === null ? null : await needs.recall(principal, prompt.memory);
   if (call.signal.aborted) throw abortReason(call.signal);

@@ -17,6 +17,7 @@ import type { Call } from './call.js';
 import { countInput, type InputCount } from './count-input.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
+import { askPluginsOfTurn, throughPlugins } from './plugins.js';
 import { priorityOf, steeringOf } from './steering.js';
 import { Translator, type Outgoing } from './translate.js';
 import { closeReply, outcomeOf, Turn } from './turn.js';
@@ -73,8 +74,7 @@ export async function runTurn(
   { prompt: asked, past, principal }: Asked,
   needs: Needs,
 ): Promise<Turn> {
-  const { onTurn } = call.compiled.hooks;
-  const prompt = onTurn === null ? asked : await onTurn(asked);
+  const prompt = call.hooks ? await askPluginsOfTurn(call, call.hooks, asked) : asked;
   const translator = new Translator(call, prompt, past, needs.writing);
   // Routed by the words that most of the model's workers would get.
   const routed = translator.to(needs.spoken(prompt.model)).prompt;
@@ -130,7 +130,10 @@ async function attemptTurn(
       signal: signal === null ? call.signal : AbortSignal.any([call.signal, signal]),
     });
     stampReply(call, choice, startMs);
-    const turn = await untilOutput(call, { outgoing, keep, counted }, reply, ticket, needs);
+    const onEvent = outgoing.replyWriter === null ? null : (call.hooks?.onEvent ?? null);
+    const read =
+      onEvent === null ? reply : { ...reply, events: throughPlugins(reply.events, onEvent) };
+    const turn = await untilOutput(call, { outgoing, keep, counted }, read, ticket, needs);
     call.closing = (error) => turn.closing(error);
     return turn;
   } finally {
@@ -147,7 +150,8 @@ function keeperOf(
 ): Writing['keep'] {
   if (memory === null || !memory.isKept) return null;
   const createdAtMs = call.record.startedAtMs;
-  return async (reply) => {
+  return async (made) => {
+    const reply = (await call.hooks?.onRemember?.(made)) ?? made;
     const warning = await needs.remember(principal, memory, { reply, model, createdAtMs });
     if (warning !== null) call.warnings.push(warning);
   };

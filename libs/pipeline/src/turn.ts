@@ -193,6 +193,11 @@ export function outcomeOf(cause: unknown): HoldEnd['outcome'] {
     cause.code === 'draining'
   )
     return 'cancelled';
-  if (cause.code === 'worker_rejected') return 'caller_error';
+  if (
+    cause.code === 'worker_rejected' ||
+    cause.code === 'plugin_rejected' ||
+    cause.code === 'plugin_failed'
+  )
+    return 'caller_error';
   return cause.code === 'worker_busy' ? 'busy' : 'worker_failed';
 }

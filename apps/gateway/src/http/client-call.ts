@@ -30,7 +30,7 @@ export class ClientCall implements Call, RunningCall {
   readonly id: string;
   readonly compiled: Compiled;
   readonly record: CallRecord;
-  readonly headers: IncomingMessage['headers'];
+  headers: Call['headers'];
   lastWriteMs = performance.now();
   prefixKeys: Int32Array | null = null;
   readonly warnings: string[] = [];

@@ -1,4 +1,4 @@
-import { GatewayError, noHooks, type Compiled, type GatewaySnapshot } from '@bellwether/exchange';
+import { GatewayError, type Compiled, type GatewaySnapshot } from '@bellwether/exchange';
 import {
   compileKeys,
   compileLimits,
@@ -28,7 +28,7 @@ export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKey
     version: snapshot.version,
     keys: compileKeys(snapshot.keys, snapshot.issuers ?? []),
     limits: compileLimits(snapshot.limits ?? []),
-    hooks: noHooks,
+    hooks: null,
     costOf: (call) => costOf(prices, call),
     historyDays: (tenantId) => daysOf.get(tenantId),
   };

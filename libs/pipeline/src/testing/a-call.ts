@@ -1,6 +1,5 @@
 import {
   GatewayError,
-  noHooks,
   type Choice,
   type DecisionRecord,
   type Dialect,
@@ -58,7 +57,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
   };
   let clock = 0;
   const compiled = {
-    ...{ revision: 7, version: 1, keys: null, limits: null, hooks: noHooks },
+    ...{ revision: 7, version: 1, keys: null, limits: null, hooks: null },
     historyDays: () => undefined,
     costOf: () => ({
       micros: null,

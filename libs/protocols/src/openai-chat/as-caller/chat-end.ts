@@ -8,7 +8,6 @@ const reasons: Readonly<Record<FinishReason, string>> = {
   length: 'length',
   'tool-calls': 'tool_calls',
   'content-filter': 'content_filter',
-  'tool-limit': 'length',
   unknown: 'stop',
 };
 

@@ -9,7 +9,6 @@ import { firstIssue } from '../../content/first-issue.js';
 import { parseDocument } from '../../json/parse-document.js';
 import { responsesBody, type ResponsesBody } from '../wire.js';
 import { echoOf } from './echo.js';
-import { readGatewayTools } from './read-gateway-tools.js';
 import { readItems } from './read-items.js';
 import { readChoice, readTools } from './read-tools.js';
 import { wholeInput } from './whole-input.js';
@@ -44,11 +43,7 @@ const dropped = [
  * Errors   `invalid_request` naming the field: a wrong shape, an item that is not known, an output without its call, a
  *          forced tool that there is not, a prompt that is kept elsewhere.
  */
-export function readContent(
-  prompt: Prompt,
-  past: readonly StoredItem[],
-  runsTools = false,
-): Content {
+export function readContent(prompt: Prompt, past: readonly StoredItem[]): Content {
   const checked = responsesBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
@@ -65,13 +60,11 @@ export function readContent(
   const messages = readItems(items, skipped);
   for (const type of skipped) leftOut.push(`item ${type}`);
   const logprobs = logprobsOf(body);
-  const gatewayTools = runsTools ? readGatewayTools(body, items) : null;
   return {
     system: body.instructions ? [{ type: 'text', text: body.instructions }] : [],
     messages,
-    ...readChoice(body.tool_choice ?? null, tools, Boolean(gatewayTools?.forced)),
-    allowsParallelTools:
-      tools.length > 0 || gatewayTools !== null ? (body.parallel_tool_calls ?? null) : null,
+    ...readChoice(body.tool_choice ?? null, tools),
+    allowsParallelTools: tools.length > 0 ? (body.parallel_tool_calls ?? null) : null,
     ...{ maxOutputTokens: body.max_output_tokens ?? null, temperature: body.temperature ?? null },
     ...{ topP: body.top_p ?? null, topK: null, thinking: null },
     stopSequences: typeof stop === 'string' ? [stop] : (stop ?? []),
@@ -84,7 +77,6 @@ export function readContent(
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut,
     echo: echoOf(body, fresh),
-    ...(gatewayTools === null ? {} : { gatewayTools }),
   };
 }
 

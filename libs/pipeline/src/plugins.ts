@@ -1,0 +1,86 @@
+import type {
+  EventSource,
+  HookedCall,
+  Hooks,
+  Principal,
+  Prompt,
+  TurnEvent,
+} from '@bellwether/exchange';
+import type { Call } from './call.js';
+
+/**
+ * Lets the plugins of a call say what they have to say to its request, and settles which of them take part in the rest
+ * of it.
+ *
+ * Errors   `plugin_rejected`, `plugin_failed`.
+ */
+export async function askPlugins(call: Call, principal: Principal, asked: Prompt): Promise<Prompt> {
+  const open = call.compiled.hooks;
+  if (open === null) return asked;
+  const hooks = open(hookedCall(call, principal), asked);
+  call.hooks = hooks;
+  if (hooks === null) return asked;
+  const prompt = hooks.onCall === null ? asked : await hooks.onCall(asked);
+  return withMark(call, hooks, prompt);
+}
+
+/** The same for one model run. */
+export async function askPluginsOfTurn(call: Call, hooks: Hooks, asked: Prompt): Promise<Prompt> {
+  return hooks.onTurn === null ? asked : withMark(call, hooks, await hooks.onTurn(asked));
+}
+
+/** Who reads events needs a reply that is read: bytes of the worker do not pass. Only chats can be. */
+function withMark({ dialect }: Call, { onEvent }: Hooks, prompt: Prompt): Prompt {
+  const isRead = onEvent === null || prompt.mustBeRead === true || dialect.asCaller === null;
+  return isRead ? prompt : { ...prompt, mustBeRead: true };
+}
+
+function hookedCall(call: Call, principal: Principal): HookedCall {
+  return {
+    requestId: call.id,
+    principal,
+    dialect: call.dialect.name,
+    get headers() {
+      return call.headers;
+    },
+    set headers(headers) {
+      call.headers = headers;
+    },
+    get workerHeaders() {
+      return call.workerHeaders ?? {};
+    },
+    set workerHeaders(headers) {
+      call.workerHeaders = headers;
+    },
+    parse: (body) => call.dialect.parse(body),
+    annotate(name, value) {
+      call.record.annotations = { ...call.record.annotations, [name]: value };
+    },
+    warn: (text) => void call.warnings.push(text),
+  };
+}
+
+/** The worker's events as plugins leave them, one question per network read. */
+export function throughPlugins(
+  source: EventSource,
+  onEvent: (events: TurnEvent[]) => Promise<TurnEvent[]>,
+): EventSource {
+  const changed = async (events: TurnEvent[] | null) => {
+    if (events === null) return null;
+    try {
+      return await onEvent(events);
+    } catch (cause) {
+      // The worker has done nothing wrong, and goes on: nobody reads the rest.
+      source.cancel();
+      throw cause;
+    }
+  };
+  return {
+    next() {
+      const events = source.next();
+      return events instanceof Promise ? events.then(changed) : changed(events);
+    },
+    failing: (error) => source.failing?.(error) ?? null,
+    cancel: () => source.cancel(),
+  };
+}
