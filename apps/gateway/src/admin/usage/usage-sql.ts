@@ -36,7 +36,7 @@ export function sourceOf(bucket: Bucket): string {
 }
 
 /** The beginning of the bucket that a row belongs to. Months are those of UTC. */
-export function bucketStart(bucket: Bucket): string {
+function bucketStart(bucket: Bucket): string {
   if (bucket !== 'month') return 'bucket_ms';
   return "(extract(epoch FROM date_trunc('month', to_timestamp(bucket_ms / 1000) AT TIME ZONE 'UTC')) * 1000)::float8";
 }
@@ -70,6 +70,38 @@ export function whereOf(
 export const sumColumns = sumNames
   .map((name) => `coalesce(sum(${name}), 0)::float8 AS ${name}`)
   .join(', ');
+
+const sumAgain = sumNames.map((name) => `sum(${name}) AS ${name}`).join(', ');
+
+/**
+ * Groups, the dearest first (where nothing has a price, the busiest), and a series in which the first `shown` of the first
+ * dimension are told apart. Rows of the series have an `at_ms`, groups have none. Both come from one look at the rows of
+ * the window: that is what takes time.
+ */
+export function groupsAndSeries(
+  { bucket, groupBy, limit }: Pick<UsageQuestion, 'bucket' | 'groupBy' | 'limit'>,
+  where: Where,
+  shown: number,
+): string {
+  const start = bucketStart(bucket);
+  const columns = groupBy.map((name) => usageDimensions[name]);
+  const [first] = columns;
+  const from = `FROM ${sourceOf(bucket)} WHERE ${where.text}`;
+  if (first === undefined)
+    return `SELECT ${start} AS at_ms, ARRAY[]::text[] AS keys, 0 AS groups, ${sumColumns} ${from} GROUP BY 1 ORDER BY 1`;
+  return `WITH parts AS MATERIALIZED (
+      SELECT ${start} AS at_ms, grouping(${start}) = 1 AS is_group, ${first} AS first, ARRAY[${columns.join(', ')}] AS keys,
+        ${sumColumns} ${from} GROUP BY GROUPING SETS ((${columns.join(', ')}), (${start}, ${first}))
+    ), shown AS (
+      SELECT first FROM parts WHERE NOT is_group GROUP BY first
+      ORDER BY sum(cost_micros) DESC, sum(requests) DESC, first LIMIT ${shown}
+    )
+    (SELECT NULL::float8 AS at_ms, keys, (count(*) OVER ())::int4 AS groups, ${sumNames.join(', ')}
+      FROM parts WHERE is_group ORDER BY cost_micros DESC, requests DESC, keys LIMIT ${limit})
+    UNION ALL
+    (SELECT at_ms, ARRAY[CASE WHEN first IN (SELECT first FROM shown) THEN first END], 0, ${sumAgain}
+      FROM parts WHERE NOT is_group GROUP BY 1, 2 ORDER BY 1, 2)`;
+}
 
 type SumRow = Readonly<Record<Sum, number>>;
 

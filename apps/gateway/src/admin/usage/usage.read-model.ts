@@ -2,13 +2,12 @@ import { toGatewayError } from '@bellwether/database';
 import type { Records } from '../../records/create-records.js';
 import type { Sum } from '../../records/usage/rollups.js';
 import { InvalidInput } from '../../wiring/zod.pipe.js';
-import { usageDimensions } from './usage-dimensions.js';
 import type { UsageDimension } from './usage-dimensions.js';
 import { namesOf } from './usage-names.js';
 import { problemOf } from './usage.schema.js';
 import type { UsageQuestion, UsageSums } from './usage.schema.js';
 import {
-  bucketStart,
+  groupsAndSeries,
   restOf,
   sumOf,
   sourceOf,
@@ -46,6 +45,10 @@ export interface UsageReport {
 
 type SumRow = Readonly<Record<Sum, number>>;
 type GroupRow = SumRow & { readonly keys: string[]; readonly groups: number };
+type SeriesRow = SumRow & {
+  readonly at_ms: number | null;
+  readonly keys: readonly (string | null)[];
+};
 
 /** Who used what. All of it stands on the same sums: parts add up to the totals. */
 export class UsageReadModel {
@@ -67,14 +70,13 @@ export class UsageReadModel {
     const where = whereOf(window, question.filter, tenantIds);
     const lengthMs = window.toMs - window.fromMs;
     const earlier = { fromMs: window.fromMs - lengthMs, toMs: window.fromMs };
-    const [before, groups] = await Promise.all([
+    const [before, { groups, series }] = await Promise.all([
       question.isCompared
         ? this.#totals(question, whereOf(earlier, question.filter, tenantIds))
         : null,
-      this.#groups(question, where),
+      this.#groupsAndSeries(question, where),
     ]);
     const rows = await this.#named(question.groupBy, groups);
-    const series = await this.#series(question, where, topKeys(groups));
     const totals = sumOf(series.map(({ sums }) => sums));
     const known = rows.map(({ sums }) => sums);
     const rest = {
@@ -92,31 +94,17 @@ export class UsageReadModel {
     return sumsOf(row as SumRow);
   }
 
-  /** The dearest first; where nothing has a price, the busiest. */
-  #groups({ bucket, groupBy, limit }: UsageQuestion, where: Where): Promise<GroupRow[]> {
-    if (groupBy.length === 0) return Promise.resolve([]);
-    const columns = groupBy.map((name) => usageDimensions[name]);
-    return this.#ask<GroupRow>(
-      `SELECT ARRAY[${columns.join(', ')}] AS keys, ${sumColumns}, (count(*) OVER ())::int4 AS groups
-       FROM ${sourceOf(bucket)} WHERE ${where.text} GROUP BY ${columns.join(', ')}
-       ORDER BY cost_micros DESC, requests DESC, ${columns.join(', ')} LIMIT ${limit}`,
+  async #groupsAndSeries(question: UsageQuestion, where: Where) {
+    const rows = await this.#ask<GroupRow & SeriesRow>(
+      groupsAndSeries(question, where, shownInSeries),
       where.parameters,
     );
-  }
-
-  async #series({ bucket, groupBy }: UsageQuestion, where: Where, top: readonly string[]) {
-    const [first] = groupBy;
-    const place = `$${where.parameters.length + 1}`;
-    const key =
-      first === undefined
-        ? 'NULL::text'
-        : `CASE WHEN ${usageDimensions[first]} = ANY(${place}::text[]) THEN ${usageDimensions[first]} END`;
-    const rows = await this.#ask<SumRow & { at_ms: number; key: string | null }>(
-      `SELECT ${bucketStart(bucket)} AS at_ms, ${key} AS key, ${sumColumns}
-       FROM ${sourceOf(bucket)} WHERE ${where.text} GROUP BY 1, 2 ORDER BY 1, 2`,
-      first === undefined ? where.parameters : [...where.parameters, top],
-    );
-    return rows.map((row) => ({ atMs: row.at_ms, key: row.key, sums: sumsOf(row) }));
+    return {
+      groups: rows.filter(({ at_ms }) => at_ms === null) as readonly GroupRow[],
+      series: rows.flatMap(({ at_ms, keys, ...sums }) =>
+        at_ms === null ? [] : [{ atMs: at_ms, key: keys[0] ?? null, sums: sumsOf(sums) }],
+      ),
+    };
   }
 
   async #named(
@@ -146,17 +134,4 @@ export class UsageReadModel {
       throw toGatewayError(cause);
     }
   }
-}
-
-/** Values of the first dimension that a chart tells apart. */
-function topKeys(groups: readonly GroupRow[]): string[] {
-  const sums = new Map<string, { cost: number; requests: number }>();
-  for (const { keys, cost_micros, requests } of groups) {
-    const sum = sums.get(keys[0] ?? '') ?? { cost: 0, requests: 0 };
-    sums.set(keys[0] ?? '', { cost: sum.cost + cost_micros, requests: sum.requests + requests });
-  }
-  return [...sums]
-    .toSorted(([, one], [, other]) => other.cost - one.cost || other.requests - one.requests)
-    .slice(0, shownInSeries)
-    .map(([key]) => key);
 }
