@@ -168,6 +168,7 @@ function questions({ fromMs, toMs }: MadeEvents) {
     asked('30 days by day, tenant → key', 'day', 30 * dayMs, 'tenant,key'),
     asked('30 days by day, worker → model', 'day', 30 * dayMs, 'worker,model'),
     asked('7 days by day, key → model', 'day', 7 * dayMs, 'key,model'),
+    asked('30 days by month, tenant → model', 'month', 30 * dayMs, 'tenant,model'),
     asked('24 hours by hour, tenant → model', 'hour', dayMs, 'tenant,model'),
     asked('1 hour by minute, tenant → model', 'minute', hourMs, 'tenant,model'),
   ];

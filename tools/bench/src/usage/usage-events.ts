@@ -12,15 +12,19 @@ export interface MadeEvents {
   readonly toMs: number;
 }
 
-/** Fifty tenants of four keys each, five models on twenty workers; one call in a hundred has no price. */
+/**
+ * Fifty tenants of four keys each, in two projects; each key asks five models, each on four workers: 4,000 kinds of calls,
+ * each a row of sums in every hour and day. One call in a hundred has no price.
+ */
 const columns = `'ten_' || (n % 50) AS tenant_id, 'prj_' || (n % 100) AS project_id, 'key_' || (n % 200) AS key_id,
-  'user_' || (n % 5003) AS end_user, 'openai-chat' AS dialect, 'chat' AS operation, 'rt_' || (n % 3) AS route_id,
-  'model-' || (n % 5) AS model, 'model-' || (n % 5) AS served_model, 'wrk_' || (n % 20) AS worker_id, 'w' AS worker_name,
-  'pool-' || (n % 4) AS worker_pool, n % 2 = 0 AS is_stream, 200 AS status, 'ok' AS outcome, 1 AS attempts, 'worker' AS usage_source,
-  (n % 4000)::float8 AS input_tokens, (n % 1000)::float8 AS cached_tokens, (n % 700)::float8 AS output_tokens,
-  (n % 900)::float8 AS ttft_ms, (n % 3000)::float8 AS worker_ms, (n % 3000)::float8 AS end_ms,
-  CASE WHEN n % 100 = 0 THEN NULL ELSE (n % 9000)::float8 END AS cost_micros,
-  CASE WHEN n % 100 = 0 THEN 'no_price' END AS cost_reason`;
+  'user_' || (n % 5003) AS end_user, 'openai-chat' AS dialect, 'chat' AS operation, 'rt_' || (n / 200 % 5 % 3) AS route_id,
+  'model-' || (n / 200 % 5) AS model, 'model-' || (n / 200 % 5) AS served_model,
+  'wrk_' || (n / 200 % 20) AS worker_id, 'w' AS worker_name, 'pool-' || (n / 200 % 5) AS worker_pool,
+  n % 2 = 0 AS is_stream, 200 AS status, 'ok' AS outcome, 1 AS attempts, 'worker' AS usage_source,
+  (n % 4001)::float8 AS input_tokens, (n % 1009)::float8 AS cached_tokens, (n % 701)::float8 AS output_tokens,
+  (n % 907)::float8 AS ttft_ms, (n % 3001)::float8 AS worker_ms, (n % 3001)::float8 AS end_ms,
+  CASE WHEN n % 101 = 0 THEN NULL ELSE (n % 9001)::float8 END AS cost_micros,
+  CASE WHEN n % 101 = 0 THEN 'no_price' END AS cost_reason`;
 const names = [...columns.matchAll(/ AS (\w+)/g)].map(([, name]) => name).join(', ');
 
 /** Spreads events evenly over the days that end with today. Their sums are still to be made. */
