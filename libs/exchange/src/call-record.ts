@@ -17,6 +17,16 @@ export interface AttemptRecord {
   readonly workerStatus: number | null;
 }
 
+/** What the gateway ran for the model. Milliseconds from the end of a turn to the beginning of the next one. */
+export interface ToolRuns {
+  rounds: number;
+  started: number;
+  failed: number;
+  /** Of those that a policy or a person did not let run. */
+  denied: number;
+  ms: number;
+}
+
 export type CallOutcome = 'ok' | 'rejected' | 'failed' | 'cancelled';
 
 /**
@@ -79,6 +89,8 @@ export interface CallRecord {
   /** What plugins noted, by the name of the plugin and its own: `redact.masked`. Absent = nothing. */
   annotations?: Readonly<Record<string, string>>;
   decision: DecisionRecord | null;
+  /** Absent = the gateway ran no tools for this call. */
+  tools?: ToolRuns;
 }
 
 /** A running call, as the console lists it. */

@@ -1,3 +1,5 @@
+import type { GatewayTools } from './declared-tools.js';
+
 /** Text. `cache` is a cache mark as the caller wrote it. */
 export interface TextPart {
   readonly type: 'text';
@@ -65,11 +67,15 @@ export interface ReasoningPart {
   readonly redacted: string | null;
 }
 
-/** A tool call of the model; `input` is JSON text of an object, or with `isRaw` any text. */
+/**
+ * A tool call of the model; `input` is JSON text of an object, or with `isRaw` any text. `label` = the gateway ran it, and
+ * `name` is the tool's own on the server of that label.
+ */
 export interface ToolUsePart {
   readonly type: 'tool-use';
   readonly id: string;
   readonly name: string;
+  readonly label?: string;
   readonly input: string;
   readonly isRaw?: true;
 }
@@ -147,6 +153,8 @@ export interface Content {
   /** How many words the answer is to make, in OpenAI's words. */
   readonly verbosity?: string;
   readonly fieldNames?: FieldNames;
+  /** Absent = no tool is to be run. */
+  readonly gatewayTools?: GatewayTools;
   readonly unknown: Readonly<Record<string, unknown>>;
   readonly leftOut: readonly string[];
   /** What the reply repeats of the request, in the words of the caller's dialect. */

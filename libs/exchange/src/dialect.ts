@@ -88,8 +88,13 @@ export interface CallerTranslation {
   readonly idPrefix: string;
   /** Streams begin with the tokens of the prompt: they are counted while the worker reads it. */
   readonly tellsInputFirst?: true;
-  /** Looks into a parsed request, and into what was said before it. Errors: `invalid_request` naming the field. */
-  read(prompt: Prompt, past: readonly StoredItem[]): Content;
+  /** A reply of this dialect can ask for consent to a call of a tool, and be answered by the next request. */
+  readonly asksConsent?: true;
+  /**
+   * Looks into a parsed request, and into what was said before it. `runsTools` = the gateway may run tools for it, which
+   * may then be insisted on. Errors: `invalid_request` naming the field.
+   */
+  read(prompt: Prompt, past: readonly StoredItem[], runsTools?: boolean): Content;
   /** Writes a reply in this dialect. */
   reply(options: ReplyOptions): ReplyWriter;
 }

@@ -1,4 +1,4 @@
-export type { AttemptRecord, CallOutcome, CallRecord, OpenCall } from './call-record.js';
+export type { AttemptRecord, CallOutcome, CallRecord, OpenCall, ToolRuns } from './call-record.js';
 export type { CacheView, CacheWorker } from './cache-view.js';
 export { traceStrideBlocks } from './call-trace.js';
 export type { CallTraceRow, TracedPrompt } from './call-trace.js';
@@ -106,14 +106,21 @@ export type { Sheet } from './sheet.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
-export { hostedToolKinds } from './tools.js';
+export { hostedToolKinds } from './declared-tools.js';
 export type {
-  ApprovalAnswer,
   ApprovalRule,
   DeclaredHostedTool,
   DeclaredServer,
   DeclaredTools,
+  ForcedHostedTool,
+  ForcedServerTool,
+  ForcedTool,
+  GatewayTools,
   HostedToolKind,
+  SaidApproval,
+} from './declared-tools.js';
+export type {
+  ApprovalAnswer,
   ListedTool,
   OfferedTool,
   OpenTools,
@@ -125,11 +132,17 @@ export type {
   ToolSession,
   ToolVerdict,
 } from './tools.js';
-export { carriesOutput } from './turn-event.js';
+export { carriesOutput, isToolRun } from './turn-event.js';
 export type {
+  ApprovalAskedEvent,
   EventSource,
   FinishReason,
   OpaqueEvent,
+  ToolLimit,
+  ToolListingEvent,
+  ToolRunEndEvent,
+  ToolRunEvent,
+  ToolRunStartEvent,
   TranslatedEvent,
   TurnEndEvent,
   TurnErrorEvent,

@@ -1,52 +1,6 @@
 import type { ToldPart, ToolDefinition } from './content.js';
+import type { DeclaredTools, ForcedHostedTool, HostedToolKind } from './declared-tools.js';
 import type { Principal } from './principal.js';
-
-/** Tools that a vendor runs for its model, and that an operator may map to tools of an MCP server. */
-export const hostedToolKinds = [
-  'web_search',
-  'file_search',
-  'code_interpreter',
-  'image_generation',
-] as const;
-
-export type HostedToolKind = (typeof hostedToolKinds)[number];
-
-/** When a call of a tool waits for somebody's consent. Names are the server's own. */
-export interface ApprovalRule {
-  readonly always: 'all' | readonly string[];
-  readonly never: 'all' | readonly string[];
-}
-
-/**
- * A server whose tools a request asks for: one that it declares with its address, or one that an operator registered and
- * that it names by its label alone.
- *
- * Shapes   `allowed` null = all of its tools. `approval` null = the request says nothing, the operator's policy decides.
- *          `headers` and `authorization` are secrets: they reach the server and nobody else.
- *          `at` is the field of the request, for refusals that name it.
- */
-export interface DeclaredServer {
-  readonly kind: 'server';
-  readonly label: string;
-  readonly url: string | null;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly authorization: string | null;
-  readonly description: string | null;
-  readonly allowed: readonly string[] | null;
-  readonly approval: ApprovalRule | null;
-  readonly at: string;
-}
-
-/** A tool of a vendor's that a request asks for. `options` is what it says about it, as it was written. */
-export interface DeclaredHostedTool {
-  readonly kind: 'hosted';
-  readonly tool: HostedToolKind;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly at: string;
-}
-
-/** What a request asks the gateway to run for it. */
-export type DeclaredTools = DeclaredServer | DeclaredHostedTool;
 
 /** What a server says about a tool; a hint, never a reason to trust it. null = it says nothing. */
 export interface ToolAnnotations {
@@ -144,7 +98,7 @@ export interface ToolQuestion {
   readonly declared: readonly DeclaredTools[];
   readonly taken: readonly string[];
   /** A tool that the request insists on, by the field that says so. */
-  readonly forced: { readonly hosted: HostedToolKind; readonly at: string } | null;
+  readonly forced: ForcedHostedTool | null;
 }
 
 /**

@@ -1,8 +1,17 @@
 import type { ErrorCode, GatewayError } from './errors.js';
+import type { HostedToolKind } from './declared-tools.js';
+import type { ToolAnswer, ToolListing } from './tools.js';
 import type { Usage } from './usage.js';
 
-/** Why a turn stopped, in one vocabulary for all dialects. `unknown` carries the worker's own word in `detail`. */
-export type FinishReason = 'stop' | 'length' | 'tool-calls' | 'content-filter' | 'unknown';
+/**
+ * Why a turn stopped, in one vocabulary for all dialects. `unknown` carries the worker's own word in `detail`;
+ * `tool-limit` is no worker's: the gateway runs no more tools in this call.
+ */
+export type FinishReason =
+  'stop' | 'length' | 'tool-calls' | 'content-filter' | 'tool-limit' | 'unknown';
+
+/** Which limit of a loop of tools was reached. */
+export type ToolLimit = 'calls' | 'rounds' | 'seconds' | 'tokens';
 
 /** A piece of the answer. Neighbours belong to one text. */
 export interface TextDeltaEvent {
@@ -77,6 +86,8 @@ export interface TurnEndEvent {
   readonly finishReason: FinishReason;
   /** The stop sequence that ended the text, when the worker names one. */
   readonly stopSequence?: string;
+  /** With `tool-limit`: which one. */
+  readonly limit?: ToolLimit;
   /** The gateway ended the turn, the worker would go on: who reads it hangs up there. */
   readonly cutsWorker?: true;
 }
@@ -98,8 +109,59 @@ export type TranslatedEvent =
   | ToolInputDeltaEvent
   | ToolInputEndEvent;
 
-/** What a turn says, in the order it says it. Plain, structured-cloneable data. */
-export type TurnEvent = OpaqueEvent | TranslatedEvent | UsageEvent | TurnEndEvent | TurnErrorEvent;
+/** The tools of a server, as the caller is told them before the model says anything. */
+export interface ToolListingEvent {
+  readonly type: 'tool-listing';
+  readonly listing: ToolListing;
+}
+
+/**
+ * The gateway runs a tool for the model; its input is whole. Several may run at once, their ends come in the order of
+ * their starts. `approvalId` = somebody had been asked.
+ */
+export interface ToolRunStartEvent {
+  readonly type: 'tool-run-start';
+  readonly id: string;
+  readonly label: string;
+  readonly toolName: string;
+  readonly hosted: HostedToolKind | null;
+  readonly input: string;
+  readonly approvalId: string | null;
+}
+
+/** What the tool answered, or why it did not run. */
+export interface ToolRunEndEvent {
+  readonly type: 'tool-run-end';
+  readonly id: string;
+  readonly answer: ToolAnswer;
+}
+
+/** A call waits for somebody's consent; the reply ends, and may go on with the answer. */
+export interface ApprovalAskedEvent {
+  readonly type: 'approval-asked';
+  readonly approvalId: string;
+  readonly label: string;
+  readonly toolName: string;
+  readonly input: string;
+}
+
+/** What the gateway does between the turns of one call. No worker says any of it. */
+export type ToolRunEvent =
+  ToolListingEvent | ToolRunStartEvent | ToolRunEndEvent | ApprovalAskedEvent;
+
+/** What a reply says, in the order it says it. Plain, structured-cloneable data. */
+export type TurnEvent =
+  OpaqueEvent | TranslatedEvent | ToolRunEvent | UsageEvent | TurnEndEvent | TurnErrorEvent;
+
+/** True for what the gateway itself did. */
+export function isToolRun(event: TurnEvent): event is ToolRunEvent {
+  return (
+    event.type === 'tool-run-start' ||
+    event.type === 'tool-run-end' ||
+    event.type === 'tool-listing' ||
+    event.type === 'approval-asked'
+  );
+}
 
 /** True for an event that carries something for the caller: text, thought, refusal, tool call. */
 export function carriesOutput(event: TurnEvent): boolean {

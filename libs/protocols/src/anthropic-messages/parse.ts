@@ -2,6 +2,7 @@ import type { Prompt } from '@bellwether/exchange';
 import { parseDocument, spanOf, type ParsedDocument } from '../json/parse-document.js';
 import { endUserIn } from '../content/end-user.js';
 import { firstIssue } from '../content/first-issue.js';
+import { namesRunTools } from './as-caller/hosted-types.js';
 import { countHead, messagesHead } from './wire.js';
 
 const empty = new Uint8Array(0);
@@ -36,6 +37,7 @@ function promptOf(body: Uint8Array, schema: typeof messagesHead | typeof countHe
     usagePatch: null,
     memory: null,
     endUser: endUserIn(document.value),
+    ...(namesRunTools(document.value) ? { asksForTools: true } : {}),
     routingText: textOf(document, 'messages', body),
     routingSeed: textOf(document, 'system', body),
   };

@@ -64,6 +64,32 @@ const toolUse = z.looseObject({
   input: z.record(z.string(), z.unknown()),
 });
 
+/** Calls that the gateway made in an earlier reply, and what came of them. */
+const ranUse = z.looseObject({
+  type: z.literal('mcp_tool_use'),
+  id: z.string().min(1),
+  name: z.string().min(1),
+  server_name: z.string().min(1),
+  input: z.record(z.string(), z.unknown()),
+});
+const ranResult = z.looseObject({
+  type: z.literal('mcp_tool_result'),
+  tool_use_id: z.string().min(1),
+  is_error: z.boolean().nullish(),
+  content: z.union([z.string(), z.array(text)]).nullish(),
+});
+const hostedUse = z.looseObject({
+  type: z.literal('server_tool_use'),
+  id: z.string().min(1),
+  name: z.string().min(1),
+  input: z.record(z.string(), z.unknown()),
+});
+const hostedResult = z.looseObject({
+  type: z.enum(['web_search_tool_result', 'code_execution_tool_result']),
+  tool_use_id: z.string().min(1),
+  content: z.unknown(),
+});
+
 const thinking = z.looseObject({
   type: z.literal('thinking'),
   thinking: z.string(),
@@ -78,6 +104,10 @@ const block = z.discriminatedUnion('type', [
   searchResult,
   toolResult,
   toolUse,
+  ranUse,
+  ranResult,
+  hostedUse,
+  hostedResult,
   thinking,
   redacted,
 ]);
@@ -94,6 +124,32 @@ const tool = z.looseObject({
   input_schema: z.looseObject({ type: z.literal('object') }).optional(),
   strict: z.boolean().nullish(),
 });
+
+const toolSwitch = z.looseObject({ enabled: z.boolean().nullish() });
+
+/** The tools of a server, all or some of them. */
+export const toolset = z.looseObject({
+  type: z.literal('mcp_toolset'),
+  mcp_server_name: z.string().min(1).max(64),
+  default_config: toolSwitch.nullish(),
+  configs: z.record(z.string(), toolSwitch).nullish(),
+});
+
+/** Servers whose tools the gateway is to run. */
+export const mcpServers = z.array(
+  z.looseObject({
+    type: z.literal('url'),
+    name: z.string().min(1).max(64),
+    url: z.url({ protocol: /^https?$/ }),
+    authorization_token: z.string().nullish(),
+    tool_configuration: z
+      .looseObject({
+        enabled: z.boolean().nullish(),
+        allowed_tools: z.array(z.string().min(1)).nullish(),
+      })
+      .nullish(),
+  }),
+);
 
 const parallel = { disable_parallel_tool_use: z.boolean().nullish() };
 const toolChoice = z.discriminatedUnion('type', [
@@ -133,3 +189,5 @@ export type WireMessage = MessagesBody['messages'][number];
 export type WireBlock = z.infer<typeof block>;
 export type WireToldBlock = z.infer<typeof told>;
 export type WireTool = z.infer<typeof tool>;
+export type WireToolset = z.infer<typeof toolset>;
+export type WireMcpServer = z.infer<typeof mcpServers>[number];

@@ -1,11 +1,11 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { z } from 'zod';
 
-/** The first field that is wrong, in the caller's words. */
-export function firstIssue(error: z.ZodError): GatewayError {
+/** The first field that is wrong, in the caller's words; `at` is where the document stands that was looked into. */
+export function firstIssue(error: z.ZodError, at = ''): GatewayError {
   const issue = error.issues[0];
   const { path, message } = issue ? deepest(issue) : { path: [], message: 'not valid' };
-  const param = path.join('.');
+  const param = [...(at === '' ? [] : [at]), ...path].join('.');
   return new GatewayError('invalid_request', {
     text: param ? `${param}: ${message}` : message,
     ...(param ? { param } : {}),

@@ -15,7 +15,7 @@ export const openAiResponses: Dialect = {
   parse,
   encode,
   decode,
-  asCaller: { idPrefix: 'resp', read: readContent, reply },
+  asCaller: { idPrefix: 'resp', asksConsent: true, read: readContent, reply },
   asWorker: translation,
   requestIdHeader: null,
   errorBody,

@@ -107,10 +107,35 @@ const mcpCall = z.looseObject({
   ...itemId,
   type: z.literal('mcp_call'),
   id,
+  server_label: z.string().nullish(),
   name: z.string().min(1),
   arguments: z.string(),
   output: z.string().nullish(),
   error: z.unknown().optional(),
+  approval_request_id: z.string().nullish(),
+});
+
+const approvalRequest = z.looseObject({
+  ...itemId,
+  type: z.literal('mcp_approval_request'),
+  id,
+  server_label: z.string().min(1),
+  name: z.string().min(1),
+  arguments: z.string(),
+});
+
+const approvalResponse = z.looseObject({
+  ...itemId,
+  type: z.literal('mcp_approval_response'),
+  approval_request_id: id,
+  approve: z.boolean(),
+  reason: z.string().max(4_096).nullish(),
+});
+
+const listedTools = z.looseObject({
+  ...itemId,
+  type: z.literal('mcp_list_tools'),
+  server_label: z.string().min(1),
 });
 
 const reference = z.looseObject({ type: z.literal('item_reference'), id });
@@ -130,6 +155,9 @@ export const item = z.preprocess(
     customCall,
     output,
     mcpCall,
+    approvalRequest,
+    approvalResponse,
+    listedTools,
     reference,
     foreign,
   ]),
@@ -142,6 +170,35 @@ const tool = z.looseObject({
   parameters: z.record(z.string(), z.unknown()).nullish(),
   strict: z.boolean().nullish(),
   format: z.looseObject({ type: z.string() }).nullish(),
+});
+
+const toolNames = z.union([
+  z.array(z.string().min(1)),
+  z.looseObject({
+    tool_names: z.array(z.string().min(1)).nullish(),
+    read_only: z.boolean().nullish(),
+  }),
+]);
+
+/** A server whose tools the gateway is to run. */
+export const mcpTool = z.looseObject({
+  type: z.literal('mcp'),
+  server_label: z
+    .string()
+    .max(64)
+    .regex(/^[A-Za-z][A-Za-z0-9_-]*$/, 'a label begins with a letter; letters, digits, _ and -'),
+  server_url: z.url({ protocol: /^https?$/ }).nullish(),
+  connector_id: z.string().nullish(),
+  server_description: z.string().nullish(),
+  authorization: z.string().nullish(),
+  headers: z.record(z.string(), z.string()).nullish(),
+  allowed_tools: toolNames.nullish(),
+  require_approval: z
+    .union([
+      z.enum(['always', 'never']),
+      z.looseObject({ always: toolNames.nullish(), never: toolNames.nullish() }),
+    ])
+    .nullish(),
 });
 
 const named = z.looseObject({ type: z.string().min(1), name: z.string().min(1).optional() });
@@ -203,4 +260,5 @@ export const responsesBody = responsesHead.extend({
 export type ResponsesHead = z.infer<typeof responsesHead>;
 export type ResponsesBody = z.infer<typeof responsesBody>;
 export type WireItem = z.infer<typeof item>;
+export type WireMcpTool = z.infer<typeof mcpTool>;
 export type WirePart = z.infer<typeof part>;

@@ -64,11 +64,100 @@ const reasoning = z.strictObject({
   status,
 });
 
+const runStatus = z.enum(['in_progress', 'completed', 'incomplete', 'failed']);
+
+const mcpCall = z.strictObject({
+  id: z.string().regex(/^mcp_/),
+  type: z.literal('mcp_call'),
+  server_label: z.string().min(1),
+  name: z.string().min(1),
+  arguments: z.string(),
+  approval_request_id: z.string().nullable(),
+  output: z.string().nullable(),
+  error: z.string().nullable(),
+  status: runStatus,
+});
+
+const listedTools = z.strictObject({
+  id: z.string().regex(/^mcpl_/),
+  type: z.literal('mcp_list_tools'),
+  server_label: z.string().min(1),
+  tools: z.array(
+    z.strictObject({
+      name: z.string().min(1),
+      description: z.string().nullable(),
+      input_schema: z.unknown(),
+      annotations: z.strictObject({ read_only: z.boolean() }),
+    }),
+  ),
+  error: z.string().nullable().exactOptional(),
+});
+
+const approvalRequest = z.strictObject({
+  id: z.string().regex(/^mcpr_/),
+  type: z.literal('mcp_approval_request'),
+  server_label: z.string().min(1),
+  name: z.string().min(1),
+  arguments: z.string(),
+});
+
+const webSearchCall = z.strictObject({
+  id: z.string().regex(/^ws_/),
+  type: z.literal('web_search_call'),
+  status: runStatus,
+  action: z.strictObject({
+    type: z.literal('search'),
+    query: z.string(),
+    queries: z.array(z.string()),
+    sources: z
+      .array(z.strictObject({ type: z.literal('url'), url: z.string().min(1) }))
+      .exactOptional(),
+  }),
+});
+
+const fileSearchCall = z.strictObject({
+  id: z.string().regex(/^fs_/),
+  type: z.literal('file_search_call'),
+  status: runStatus,
+  queries: z.array(z.string()),
+  results: z
+    .array(
+      z.strictObject({
+        ...{ file_id: z.string().min(1), filename: z.string(), text: z.string() },
+        ...{ score: z.number(), attributes: z.record(z.string(), z.unknown()) },
+      }),
+    )
+    .nullable(),
+});
+
+const codeCall = z.strictObject({
+  id: z.string().regex(/^ci_/),
+  type: z.literal('code_interpreter_call'),
+  status: runStatus,
+  container_id: z.string().min(1),
+  code: z.string(),
+  outputs: z.array(z.strictObject({ type: z.literal('logs'), logs: z.string() })).nullable(),
+});
+
+const imageCall = z.strictObject({
+  id: z.string().regex(/^ig_/),
+  type: z.literal('image_generation_call'),
+  status: runStatus,
+  result: z.string().nullable(),
+});
+
 export const outputItem = z.discriminatedUnion('type', [
   message,
   functionCall,
   customToolCall,
   reasoning,
+  mcpCall,
+  listedTools,
+  approvalRequest,
+  webSearchCall,
+  fileSearchCall,
+  codeCall,
+  imageCall,
 ]);
 
 const usage = z.strictObject({
@@ -85,6 +174,15 @@ const functionTool = z.strictObject({
   description: z.string().nullable(),
   parameters: z.record(z.string(), z.unknown()).nullable(),
   strict: z.boolean().nullable(),
+});
+
+/** As it was asked for, without what lets the server in. */
+const mcpTool = z
+  .looseObject({ type: z.literal('mcp'), server_label: z.string().min(1) })
+  .refine((tool) => !('authorization' in tool) && !('headers' in tool), 'it holds a secret');
+
+const hostedTool = z.looseObject({
+  type: z.enum(['web_search', 'file_search', 'code_interpreter', 'image_generation']),
 });
 
 const format = z.discriminatedUnion('type', [
@@ -112,13 +210,18 @@ export const responseObject = z.strictObject({
     .strictObject({ code: z.enum(['server_error', 'rate_limit_exceeded']), message: z.string() })
     .nullable(),
   incomplete_details: z
-    .strictObject({ reason: z.enum(['max_output_tokens', 'content_filter']) })
+    .strictObject({
+      reason: z.enum([
+        ...(['max_output_tokens', 'content_filter', 'max_tool_calls'] as const),
+        ...(['max_tool_rounds', 'max_tool_seconds', 'max_tool_tokens'] as const),
+      ]),
+    })
     .nullable(),
   access_programs: z.null(),
   instructions: z.string().nullable(),
   previous_response_id: z.string().nullable(),
   conversation: z.strictObject({ id: z.string() }).nullable(),
-  tools: z.array(functionTool),
+  tools: z.array(z.discriminatedUnion('type', [functionTool, mcpTool, hostedTool])),
   tool_choice: z.union([
     z.enum(['none', 'auto', 'required']),
     z.strictObject({ type: z.literal('function'), name: z.string() }),
@@ -155,6 +258,31 @@ const content = { ...item, content_index: count };
 const summary = { ...item, summary_index: count };
 const part = z.discriminatedUnion('type', [outputText, refusalPart, reasoningText]);
 
+const runEvents = [
+  event('response.mcp_list_tools.in_progress', item),
+  event('response.mcp_list_tools.completed', item),
+  event('response.mcp_list_tools.failed', item),
+  event('response.mcp_call.in_progress', item),
+  event('response.mcp_call_arguments.delta', { ...item, delta: z.string() }),
+  event('response.mcp_call_arguments.done', { ...item, arguments: z.string() }),
+  event('response.mcp_call.completed', item),
+  event('response.mcp_call.failed', item),
+  event('response.web_search_call.in_progress', item),
+  event('response.web_search_call.searching', item),
+  event('response.web_search_call.completed', item),
+  event('response.file_search_call.in_progress', item),
+  event('response.file_search_call.searching', item),
+  event('response.file_search_call.completed', item),
+  event('response.code_interpreter_call.in_progress', item),
+  event('response.code_interpreter_call_code.delta', { ...item, delta: z.string() }),
+  event('response.code_interpreter_call_code.done', { ...item, code: z.string() }),
+  event('response.code_interpreter_call.interpreting', item),
+  event('response.code_interpreter_call.completed', item),
+  event('response.image_generation_call.in_progress', item),
+  event('response.image_generation_call.generating', item),
+  event('response.image_generation_call.completed', item),
+] as const;
+
 /** Every event of a stream. */
 export const responseEvent = z.discriminatedUnion('type', [
   event('response.created', { response: responseObject }),
@@ -185,6 +313,7 @@ export const responseEvent = z.discriminatedUnion('type', [
   event('response.function_call_arguments.done', {
     ...{ ...item, name: z.string(), arguments: z.string() },
   }),
+  ...runEvents,
   event('response.custom_tool_call_input.delta', { ...item, delta: z.string() }),
   event('response.custom_tool_call_input.done', { ...item, input: z.string() }),
 ]);

@@ -1,7 +1,16 @@
-import type { ReplyOptions, StreamStep, TurnEndEvent, TurnEvent } from '@bellwether/exchange';
+import {
+  isToolRun,
+  type ReplyOptions,
+  type StreamStep,
+  type ToolRunEvent,
+  type TurnEndEvent,
+  type TurnEvent,
+} from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
+import { RunBlocks } from './run-blocks.js';
+import { suffixOf } from './suffix-of.js';
 
 const encoder = new TextEncoder();
 
@@ -13,18 +22,22 @@ const encoder = new TextEncoder();
 export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>, BlockSink {
   private readonly blocks = new Blocks(this);
   private readonly state = new MessageState();
+  private readonly runs: RunBlocks;
   private readonly content: unknown[] = [];
   private current: Block = { kind: 'text' };
   private text = '';
   private signature = '';
 
-  constructor(private readonly options: ReplyOptions) {}
+  constructor(private readonly options: ReplyOptions) {
+    this.runs = new RunBlocks(suffixOf(options.id));
+  }
 
   push(events: readonly TurnEvent[]): Uint8Array[] {
     for (const event of events) {
       this.state.note(event);
       if (event.type === 'usage') this.state.usage = event.usage;
       else if (event.type === 'turn-end') return [this.finish(event)];
+      else if (isToolRun(event)) this.run(event);
       else if (event.type !== 'opaque' && event.type !== 'turn-error') this.blocks.push(event);
     }
     return [];
@@ -62,6 +75,17 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
     }
   }
 
+  private run(event: ToolRunEvent): void {
+    this.blocks.end();
+    if (event.type === 'tool-run-start') {
+      const { block, input } = this.runs.begin(event);
+      this.content.push({ ...block, input });
+    } else if (event.type === 'tool-run-end') {
+      const block = this.runs.end(event);
+      if (block !== null) this.content.push(block);
+    }
+  }
+
   private finish(event: TurnEndEvent): Uint8Array {
     this.state.check(event);
     this.blocks.end();
@@ -72,7 +96,7 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
         ...{ id, type: 'message', role: 'assistant', model, content: this.content },
         ...unfilled,
         ...stopOf(event, isRefusal, this.options),
-        usage: usageOf(usage, { inputTokens, outputLength }),
+        usage: usageOf(usage, { inputTokens, outputLength, searches: this.runs.searches }),
       }),
     );
   }

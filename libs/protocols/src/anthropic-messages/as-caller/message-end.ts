@@ -8,6 +8,8 @@ const reasons: Readonly<Record<TurnEndEvent['finishReason'], string>> = {
   length: 'max_tokens',
   'tool-calls': 'tool_use',
   'content-filter': 'refusal',
+  // The caller may send what there is, and the loop goes on.
+  'tool-limit': 'pause_turn',
   unknown: 'end_turn',
 };
 
@@ -31,8 +33,13 @@ export function stopOf(
 /** Usage as Anthropic counts: input without what came from the cache. Estimated where the worker was silent. */
 export function usageOf(
   usage: Usage | null,
-  estimate: { readonly inputTokens: number; readonly outputLength: number },
-): Record<string, number | null> {
+  estimate: {
+    readonly inputTokens: number;
+    readonly outputLength: number;
+    /** Of the web, by the gateway. */
+    readonly searches: number;
+  },
+): Record<string, unknown> {
   const input = usage?.inputTokens ?? estimate.inputTokens;
   const cached = Math.min(input, usage?.cachedTokens ?? 0);
   return {
@@ -41,7 +48,10 @@ export function usageOf(
     cache_read_input_tokens: cached,
     output_tokens: usage?.outputTokens ?? Math.ceil(estimate.outputLength / bytesPerToken),
     output_tokens_details: null,
-    server_tool_use: null,
+    server_tool_use:
+      estimate.searches === 0
+        ? null
+        : { web_search_requests: estimate.searches, web_fetch_requests: 0 },
   };
 }
 

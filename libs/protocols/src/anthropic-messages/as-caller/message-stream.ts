@@ -1,13 +1,17 @@
-import type {
-  ReplyOptions,
-  StreamStep,
-  TurnEndEvent,
-  TurnEvent,
-  Usage,
+import {
+  isToolRun,
+  type ReplyOptions,
+  type StreamStep,
+  type ToolRunEvent,
+  type TurnEndEvent,
+  type TurnEvent,
+  type Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
+import { RunBlocks } from './run-blocks.js';
+import { suffixOf } from './suffix-of.js';
 
 const encoder = new TextEncoder();
 
@@ -19,12 +23,15 @@ const encoder = new TextEncoder();
 export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Array>, BlockSink {
   private readonly blocks = new Blocks(this);
   private readonly state = new MessageState();
+  private readonly runs: RunBlocks;
   private hasStarted = false;
   private index = -1;
   private kind: Block['kind'] = 'text';
   private text = '';
 
-  constructor(private readonly options: ReplyOptions) {}
+  constructor(private readonly options: ReplyOptions) {
+    this.runs = new RunBlocks(suffixOf(options.id));
+  }
 
   push(events: readonly TurnEvent[]): Uint8Array[] {
     this.text = '';
@@ -69,7 +76,31 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     if (!this.hasStarted) this.start();
     this.state.note(event);
     if (event.type === 'turn-end') this.finish(event);
+    else if (isToolRun(event)) this.run(event);
     else this.blocks.push(event);
+  }
+
+  /** This API tells neither the tools of a server nor that consent is asked for. */
+  private run(event: ToolRunEvent): void {
+    this.blocks.end();
+    if (event.type === 'tool-run-start') {
+      const { block, input } = this.runs.begin(event);
+      this.piece({ ...block, input: {} }, JSON.stringify(input));
+    } else if (event.type === 'tool-run-end') {
+      const block = this.runs.end(event);
+      if (block !== null) this.piece(block, null);
+    }
+  }
+
+  private piece(block: Record<string, unknown>, input: string | null): void {
+    this.index += 1;
+    const { index } = this;
+    this.send('content_block_start', { index, content_block: block });
+    if (input !== null) {
+      const delta = { type: 'input_json_delta', partial_json: input };
+      this.send('content_block_delta', { index, delta });
+    }
+    this.close();
   }
 
   private start(): void {
@@ -97,10 +128,11 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     this.send('message_stop', {});
   }
 
-  private usage(): Record<string, number | null> {
+  private usage(): Record<string, unknown> {
     const usage: Usage | null = this.state.usage;
     const { inputTokens } = this.options;
-    return usageOf(usage, { inputTokens, outputLength: this.state.outputLength });
+    const { outputLength } = this.state;
+    return usageOf(usage, { inputTokens, outputLength, searches: this.runs.searches });
   }
 
   private send(type: string, rest: Record<string, unknown>): void {

@@ -5,7 +5,9 @@ import {
   type ImagePart,
   type TextPart,
 } from '@bellwether/exchange';
+import { part } from '../../content/loose.js';
 import type { WireBlock, WireToldBlock } from '../wire.js';
+import { fromSealed } from './sealed-text.js';
 
 type ToldPart = TextPart | ImagePart | FilePart;
 
@@ -25,6 +27,22 @@ export function readBlock(block: WireBlock, path: string, leftOut: string[]): Co
           parts: resultParts(block.content ?? [], `${path}.content`, leftOut),
         },
       ];
+    case 'mcp_tool_use': {
+      const { id, name, input, server_name: label } = block;
+      return [{ type: 'tool-use', id, name, label, input: JSON.stringify(input) }];
+    }
+    case 'server_tool_use': {
+      const { id, name, input } = block;
+      return [{ type: 'tool-use', id, name, input: JSON.stringify(input) }];
+    }
+    case 'mcp_tool_result': {
+      const { tool_use_id: id, is_error: isError } = block;
+      const parts = resultParts(block.content ?? [], `${path}.content`, leftOut);
+      return [{ type: 'tool-result', id, isError: isError === true, parts }];
+    }
+    case 'web_search_tool_result':
+    case 'code_execution_tool_result':
+      return [hostedResult(block)];
     case 'thinking': {
       const { thinking: text, signature = null } = block;
       return [{ type: 'reasoning', text, signature, redacted: null }];
@@ -34,6 +52,28 @@ export function readBlock(block: WireBlock, path: string, leftOut: string[]): Co
     default:
       return readTold(block, path, leftOut);
   }
+}
+
+/** What a tool of the gateway's found or printed; of somebody else's finds only the addresses can be read. */
+function hostedResult({
+  tool_use_id: id,
+  content,
+}: Extract<
+  WireBlock,
+  { type: 'web_search_tool_result' | 'code_execution_tool_result' }
+>): ContentPart {
+  const list = Array.isArray(content) ? content.map(part) : [];
+  const sealed = list.map((one) => fromSealed(String(one.encrypted_content ?? ''))).join('');
+  const { type, stdout, stderr, error_code: code } = part(content);
+  const isError = code !== undefined;
+  const found = list.map(({ title, url }) => `${String(title)} (${String(url)})`).join('\n');
+  const text =
+    type === 'code_execution_result'
+      ? [stdout, stderr].filter((one) => typeof one === 'string' && one !== '').join('\n')
+      : isError
+        ? String(code)
+        : sealed || found;
+  return { type: 'tool-result', id, isError, parts: text === '' ? [] : [{ type: 'text', text }] };
 }
 
 function resultParts(

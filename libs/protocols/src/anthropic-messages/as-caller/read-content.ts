@@ -2,6 +2,7 @@ import {
   GatewayError,
   type Content,
   type Prompt,
+  type StoredItem,
   type TextPart,
   type ToolChoice,
   type ToolDefinition,
@@ -9,6 +10,8 @@ import {
 import { parseDocument } from '../../json/parse-document.js';
 import { firstIssue } from '../../content/first-issue.js';
 import { messagesBody, type MessagesBody, type WireTool } from '../wire.js';
+import { invalid } from './invalid.js';
+import { readGatewayTools } from './read-gateway-tools.js';
 import { readMessages } from './read-messages.js';
 
 /** Read here, or of no meaning for a worker. */
@@ -31,15 +34,20 @@ const ownServices = [
  * Errors   `invalid_request` naming the field: a wrong shape, a block that is not known, a tool result without its
  *          call, a forced tool that there is not.
  */
-export function readContent(prompt: Prompt): Content {
+export function readContent(
+  prompt: Prompt,
+  _past: readonly StoredItem[] = [],
+  runsTools = false,
+): Content {
   const checked = messagesBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
   if (isSaid(body.thread)) throw new GatewayError('thread_unsupported', { param: 'thread' });
   const leftOut = ownServices.filter((name) => isSaid(body[name]));
   const messages = readMessages(body.messages, leftOut);
+  const gatewayTools = runsTools ? readGatewayTools(body) : null;
   return {
-    ...readTools(body, leftOut),
+    ...readTools(body, leftOut, Boolean(gatewayTools?.forced)),
     ...readSampling(body),
     system: readSystem(body.system),
     messages,
@@ -47,6 +55,7 @@ export function readContent(prompt: Prompt): Content {
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut: [...new Set(leftOut)],
     echo: {},
+    ...(gatewayTools === null ? {} : { gatewayTools }),
   };
 }
 
@@ -90,20 +99,20 @@ function readSampling(
 
 type ToolContent = Pick<Content, 'tools' | 'toolChoice' | 'allowsParallelTools'>;
 
-function readTools(body: MessagesBody, leftOut: string[]): ToolContent {
+function readTools(body: MessagesBody, leftOut: string[], isForced: boolean): ToolContent {
   const tools: ToolDefinition[] = [];
   for (const [index, tool] of (body.tools ?? []).entries()) {
     if (isHosted(tool)) leftOut.push(`tool ${tool.type ?? ''}`);
     else tools.push(readTool(tool, index));
   }
   const choice = body.tool_choice ?? null;
-  if (choice?.type === 'tool' && !tools.some(({ name }) => name === choice.name))
+  if (choice?.type === 'tool' && !isForced && !tools.some(({ name }) => name === choice.name))
     throw invalid('tool_choice.name', `there is no tool '${choice.name}' that can be called here`);
   const isParallelOff =
     choice !== null && choice.type !== 'none' && choice.disable_parallel_tool_use === true;
   return {
     tools,
-    toolChoice: choice === null ? null : readChoice(choice),
+    toolChoice: choice === null || isForced ? null : readChoice(choice),
     allowsParallelTools: isParallelOff ? false : null,
   };
 }
@@ -128,9 +137,4 @@ function readTool(tool: WireTool, index: number): ToolDefinition {
 function readChoice(choice: NonNullable<MessagesBody['tool_choice']>): ToolChoice {
   if (choice.type === 'tool') return { kind: 'named', name: choice.name };
   return { kind: choice.type === 'any' ? 'required' : choice.type };
-}
-
-/** A refusal that names the field. */
-export function invalid(param: string, reason: string): GatewayError {
-  return new GatewayError('invalid_request', { text: `${param}: ${reason}`, param });
 }

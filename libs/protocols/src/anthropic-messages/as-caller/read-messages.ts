@@ -11,11 +11,29 @@ import { readBlock } from './read-block.js';
 export function readMessages(messages: readonly WireMessage[], leftOut: string[]): Message[] {
   const merged: Merged[] = [];
   for (const [index, message] of messages.entries())
-    addParts(merged, { role: message.role, parts: partsOf(message, index, leftOut), index });
+    for (const { role, parts } of byRole(message.role, partsOf(message, index, leftOut)))
+      addParts(merged, { role, parts, index });
   return toMessages(merged, 'messages');
 }
 
-const ofAssistant = /^(?:tool_use|thinking|redacted_thinking)$/;
+const ofAssistant =
+  /^(?:tool_use|thinking|redacted_thinking|(?:mcp|server)_tool_use|(?:mcp|web_search|code_execution)_tool_result)$/;
+
+/** Results of what the gateway ran stand in the reply itself; for a model they are told to it, as any results. */
+function byRole(
+  role: Message['role'],
+  parts: ContentPart[],
+): { role: Message['role']; parts: ContentPart[] }[] {
+  if (role !== 'assistant') return [{ role, parts }];
+  const split: { role: Message['role']; parts: ContentPart[] }[] = [];
+  for (const part of parts) {
+    const own = part.type === 'tool-result' ? 'user' : role;
+    const last = split.at(-1);
+    if (last?.role === own) last.parts.push(part);
+    else split.push({ role: own, parts: [part] });
+  }
+  return split.length === 0 ? [{ role, parts }] : split;
+}
 
 function partsOf({ role, content }: WireMessage, index: number, leftOut: string[]): ContentPart[] {
   if (typeof content === 'string') return content === '' ? [] : [{ type: 'text', text: content }];

@@ -1,11 +1,13 @@
-import type {
-  ReplyOptions,
-  ReplyWriter,
-  TurnEndEvent,
-  TurnEvent,
-  Usage,
+import {
+  isToolRun,
+  type ReplyOptions,
+  type ReplyWriter,
+  type TurnEndEvent,
+  type TurnEvent,
+  type Usage,
 } from '@bellwether/exchange';
 import { endOf, usageOf } from './chat-end.js';
+import { RanCalls } from './ran-calls.js';
 
 const encoder = new TextEncoder();
 
@@ -22,6 +24,8 @@ export class ChatBodyWriter implements ReplyWriter {
   private reasoning = '';
   private refusal = '';
   private readonly calls = new Map<string, ToolCall>();
+  private readonly runs = new RanCalls();
+  private readonly ran: unknown[] = [];
   private readonly logprobs: unknown[] = [];
   private usage: Usage | null = null;
 
@@ -30,7 +34,10 @@ export class ChatBodyWriter implements ReplyWriter {
   push(events: readonly TurnEvent[]): Uint8Array[] {
     for (const event of events) {
       if (event.type === 'turn-end') return [this.finish(event)];
-      this.take(event);
+      if (isToolRun(event)) {
+        const call = this.runs.take(event);
+        if (call !== null) this.ran.push(call);
+      } else this.take(event);
     }
     return [];
   }
@@ -98,6 +105,7 @@ export class ChatBodyWriter implements ReplyWriter {
       annotations: [],
       ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
       ...(calls.length === 0 ? {} : { tool_calls: calls }),
+      ...(this.ran.length === 0 ? {} : { mcp_calls: this.ran }),
     };
   }
 

@@ -8,6 +8,7 @@ const reasons: Readonly<Record<FinishReason, string>> = {
   length: 'length',
   'tool-calls': 'tool_calls',
   'content-filter': 'content_filter',
+  'tool-limit': 'length',
   unknown: 'stop',
 };
 

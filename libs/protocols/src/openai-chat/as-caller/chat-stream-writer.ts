@@ -1,5 +1,13 @@
-import type { ReplyOptions, ReplyWriter, TurnEvent, Usage } from '@bellwether/exchange';
+import {
+  isToolRun,
+  type ReplyOptions,
+  type ReplyWriter,
+  type ToolRunEvent,
+  type TurnEvent,
+  type Usage,
+} from '@bellwether/exchange';
 import { endOf, usageOf } from './chat-end.js';
+import { RanCalls } from './ran-calls.js';
 
 const encoder = new TextEncoder();
 
@@ -14,6 +22,7 @@ export class ChatStreamWriter implements ReplyWriter {
   private readonly tail: string;
   private readonly calls = new Map<string, { readonly index: number; readonly isRaw: boolean }>();
   private readonly includesUsage: boolean;
+  private readonly runs = new RanCalls();
   private hasStarted = false;
   private usage: Usage | null = null;
   private outputLength = 0;
@@ -30,7 +39,10 @@ export class ChatStreamWriter implements ReplyWriter {
 
   push(events: readonly TurnEvent[]): Uint8Array[] {
     this.text = '';
-    for (const event of events) this.take(event);
+    for (const event of events) {
+      if (isToolRun(event)) this.run(event);
+      else this.take(event);
+    }
     return this.text === '' ? [] : [encoder.encode(this.text)];
   }
 
@@ -68,6 +80,13 @@ export class ChatStreamWriter implements ReplyWriter {
       default:
       // Seals have no place in this API, and the end of an input is not told.
     }
+  }
+
+  private run(event: ToolRunEvent): void {
+    const call = this.runs.take(event);
+    if (call === null) return;
+    this.start();
+    this.delta({ mcp_calls: [call] }, null);
   }
 
   private start(): void {

@@ -26,10 +26,32 @@ export function readMessages(messages: readonly WireChatMessage[]): ReadMessages
       if (merged.length === 0) system.push(...texts);
       else addParts(merged, { role: 'system', parts: texts, index });
     } else {
+      if (message.role === 'assistant') addRanCalls(merged, message, index);
       addParts(merged, { role: message.role === 'assistant' ? 'assistant' : 'user', parts, index });
     }
   }
   return { system, messages: toMessages(merged, 'messages') };
+}
+
+/** What the gateway ran in that reply came before its last words. */
+function addRanCalls(
+  merged: Merged[],
+  { mcp_calls: calls }: Extract<WireChatMessage, { role: 'assistant' }>,
+  index: number,
+): void {
+  for (const { id, name, arguments: input, server_label: label, output, error } of calls ?? []) {
+    const text = error ?? output ?? '';
+    const isError = typeof error === 'string';
+    const told = text === '' ? [] : [{ type: 'text' as const, text }];
+    addParts(merged, {
+      ...{ role: 'assistant', index },
+      parts: [{ type: 'tool-use', id, name, label, input: input === '' ? '{}' : input }],
+    });
+    addParts(merged, {
+      ...{ role: 'user', index },
+      parts: [{ type: 'tool-result', id, isError, parts: told }],
+    });
+  }
 }
 
 function partsOf(message: WireChatMessage, path: string): ContentPart[] {

@@ -48,6 +48,16 @@ const typed = z.preprocess(
   call,
 );
 
+/** What the gateway ran for the model in an earlier reply. */
+const ranCall = z.looseObject({
+  id: z.string().min(1),
+  server_label: z.string(),
+  name: z.string().min(1),
+  arguments: z.string(),
+  output: z.string().nullish(),
+  error: z.string().nullish(),
+});
+
 const message = z.discriminatedUnion('role', [
   z.looseObject({ role: z.enum(['system', 'developer', 'user']), content }),
   z.looseObject({
@@ -57,6 +67,7 @@ const message = z.discriminatedUnion('role', [
     reasoning_content: z.string().nullish(),
     reasoning: z.string().nullish(),
     tool_calls: z.array(typed).nullish(),
+    mcp_calls: z.array(ranCall).nullish(),
   }),
   z.looseObject({ role: z.literal('tool'), tool_call_id: z.string().min(1), content }),
 ]);

@@ -12,6 +12,8 @@ export interface ResponsesEcho {
   readonly showsSeals: boolean;
   /** The caller wants thoughts as summaries. */
   readonly summarises: boolean;
+  /** What the caller wants to be told besides. */
+  readonly includes: readonly string[];
 }
 
 /** What `echoOf` has made. */
@@ -23,6 +25,7 @@ export function echoOf(body: ResponsesBody, fresh: readonly Loose[]): Record<str
     fresh,
     showsSeals: body.include?.includes('reasoning.encrypted_content') ?? false,
     summarises: Boolean(body.reasoning?.summary),
+    includes: body.include ?? [],
   };
   return { ...echo };
 }
@@ -60,11 +63,16 @@ export function shownOf(body: Loose & Partial<ResponsesBody>): Loose {
       ...(text?.verbosity ? { verbosity: text.verbosity } : {}),
     },
     tool_choice: said('tool_choice', 'auto'),
-    tools: (body.tools ?? []).map((tool) =>
-      tool.type === 'function'
-        ? { description: null, parameters: null, strict: null, ...tool }
-        : tool,
-    ),
+    tools: (body.tools ?? []).map(shownTool),
     ...(body.user ? { user: body.user } : {}),
   };
+}
+
+/** A server's credentials are nobody's to read again: neither in the reply nor in the store. */
+function shownTool(tool: NonNullable<ResponsesBody['tools']>[number]): Loose {
+  if (tool.type === 'function')
+    return { description: null, parameters: null, strict: null, ...tool };
+  if (tool.type !== 'mcp') return tool;
+  const { authorization: _, headers: __, server_url: url, ...rest } = tool;
+  return typeof url === 'string' ? { ...rest, server_url: url.replace(/[?#].*$/, '') } : rest;
 }

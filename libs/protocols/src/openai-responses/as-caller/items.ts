@@ -14,6 +14,7 @@ const prefixes: Readonly<Record<string, string>> = {
   custom_tool_call: 'ctc',
   custom_tool_call_output: 'ctco',
   mcp_call: 'mcp',
+  mcp_approval_response: 'mcpa',
 };
 
 /** An item that has just begun. `suffix` tells it from all others. */

@@ -9,6 +9,7 @@ import { firstIssue } from '../../content/first-issue.js';
 import { parseDocument } from '../../json/parse-document.js';
 import { responsesBody, type ResponsesBody } from '../wire.js';
 import { echoOf } from './echo.js';
+import { readGatewayTools } from './read-gateway-tools.js';
 import { readItems } from './read-items.js';
 import { readChoice, readTools } from './read-tools.js';
 import { wholeInput } from './whole-input.js';
@@ -43,7 +44,11 @@ const dropped = [
  * Errors   `invalid_request` naming the field: a wrong shape, an item that is not known, an output without its call, a
  *          forced tool that there is not, a prompt that is kept elsewhere.
  */
-export function readContent(prompt: Prompt, past: readonly StoredItem[]): Content {
+export function readContent(
+  prompt: Prompt,
+  past: readonly StoredItem[],
+  runsTools = false,
+): Content {
   const checked = responsesBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
@@ -60,11 +65,13 @@ export function readContent(prompt: Prompt, past: readonly StoredItem[]): Conten
   const messages = readItems(items, skipped);
   for (const type of skipped) leftOut.push(`item ${type}`);
   const logprobs = logprobsOf(body);
+  const gatewayTools = runsTools ? readGatewayTools(body, items) : null;
   return {
     system: body.instructions ? [{ type: 'text', text: body.instructions }] : [],
     messages,
-    ...readChoice(body.tool_choice ?? null, tools),
-    allowsParallelTools: tools.length > 0 ? (body.parallel_tool_calls ?? null) : null,
+    ...readChoice(body.tool_choice ?? null, tools, Boolean(gatewayTools?.forced)),
+    allowsParallelTools:
+      tools.length > 0 || gatewayTools !== null ? (body.parallel_tool_calls ?? null) : null,
     ...{ maxOutputTokens: body.max_output_tokens ?? null, temperature: body.temperature ?? null },
     ...{ topP: body.top_p ?? null, topK: null, thinking: null },
     stopSequences: typeof stop === 'string' ? [stop] : (stop ?? []),
@@ -77,6 +84,7 @@ export function readContent(prompt: Prompt, past: readonly StoredItem[]): Conten
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut,
     echo: echoOf(body, fresh),
+    ...(gatewayTools === null ? {} : { gatewayTools }),
   };
 }
 

@@ -13,6 +13,7 @@ import { textIn } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireItem, WirePart } from '../wire.js';
 import { foreignParts, isForeignOutput } from './foreign-items.js';
+import { refusedCalls } from './read-approvals.js';
 
 /** An item of the turn. `index` is its place in the caller's input; null = it was kept. */
 export interface PlacedItem {
@@ -28,10 +29,15 @@ export interface PlacedItem {
  */
 export function readItems(items: readonly PlacedItem[], skipped: Set<string>): Message[] {
   const merged: Merged[] = [];
+  const refusals = refusedCalls(items);
   for (const { item, index } of items) {
-    const parts = partsOf(item, index === null ? 'input' : `input.${index}`);
+    const parts =
+      item.type === 'mcp_approval_response'
+        ? refusal(item, refusals)
+        : partsOf(item, index === null ? 'input' : `input.${index}`);
     if (parts === null) skipped.add(item.type);
-    else for (const one of rolesOf(item, parts)) addParts(merged, { ...one, index });
+    else if (parts.length > 0)
+      for (const one of rolesOf(item, parts)) addParts(merged, { ...one, index });
   }
   return toMessages(merged, 'input');
 }
@@ -41,7 +47,7 @@ function rolesOf(
   item: WireItem,
   parts: ContentPart[],
 ): { role: Message['role']; parts: ContentPart[] }[] {
-  if (item.type === 'mcp_call')
+  if (item.type === 'mcp_call' || item.type === 'mcp_approval_response')
     return [
       { role: 'assistant', parts: parts.slice(0, 1) },
       { role: 'user', parts: parts.slice(1) },
@@ -80,6 +86,11 @@ function partsOf(item: WireItem, path: string): ContentPart[] | null {
     }
     case 'mcp_call':
       return answered(item);
+    case 'mcp_list_tools':
+    case 'mcp_approval_request':
+    case 'mcp_approval_response':
+      // Of no meaning for a model: what came of them stands in other items.
+      return [];
     case 'item_reference':
       throw refused(`${path}.id`, `there is no item '${item.id}'`);
     default:
@@ -98,9 +109,37 @@ function thought(item: Extract<WireItem, { type: 'reasoning' }>): ContentPart[] 
 function answered(item: Extract<WireItem, { type: 'mcp_call' }>): ContentPart[] {
   const { id, name, arguments: input, output, error } = item;
   const isError = error !== undefined && error !== null;
-  const text = output ?? (isError ? JSON.stringify(error) : '');
+  const said = typeof error === 'string' ? error : JSON.stringify(error);
+  return calledAndTold(
+    { id, name, input, label: item.server_label ?? null },
+    { isError, text: output ?? (isError ? said : '') },
+  );
+}
+
+/** A call that somebody refused: the model must know that it did not run. */
+function refusal(
+  { approval_request_id: id, reason }: Extract<WireItem, { type: 'mcp_approval_response' }>,
+  refusals: ReturnType<typeof refusedCalls>,
+): ContentPart[] {
+  const call = refusals.get(id);
+  if (call === undefined) return [];
+  const { name, arguments: input, server_label: label } = call;
+  return calledAndTold(
+    { id, name, input, label },
+    { isError: true, text: `The call was refused.${reason ? ` ${reason}` : ''}` },
+  );
+}
+
+function calledAndTold(
+  call: { id: string; name: string; input: string; label: string | null },
+  { isError, text }: { isError: boolean; text: string },
+): ContentPart[] {
+  const { id, name, input, label } = call;
   return [
-    { type: 'tool-use', id, name, input: input === '' ? '{}' : input },
+    {
+      ...{ type: 'tool-use', id, name, input: input === '' ? '{}' : input },
+      ...(label === null ? {} : { label }),
+    },
     { type: 'tool-result', id, isError, parts: text === '' ? [] : [{ type: 'text', text }] },
   ];
 }

@@ -23,12 +23,13 @@ export function readTools({ tools }: ResponsesBody, leftOut: string[]): ToolDefi
   return read;
 }
 
-/** Which of the tools the model may or must call. */
+/** Which of the tools the model may or must call. `isForced` = a tool is, which the gateway runs. */
 export function readChoice(
   choice: ResponsesBody['tool_choice'],
   tools: readonly ToolDefinition[],
+  isForced: boolean,
 ): { tools: readonly ToolDefinition[]; toolChoice: ToolChoice | null } {
-  if (choice === null || choice === undefined) return { tools, toolChoice: null };
+  if (choice === null || choice === undefined || isForced) return { tools, toolChoice: null };
   if (typeof choice === 'string') return { tools, toolChoice: { kind: choice } };
   if (choice.type === 'allowed_tools') {
     const { tools: allowed, mode } = choice as { tools: { name?: string }[]; mode: string };

@@ -1,12 +1,14 @@
-import type {
-  FinishReason,
-  GatewayError,
-  KeptReply,
-  ReplyOptions,
-  ReplyWriter,
-  StoredItem,
-  TurnEvent,
-  Usage,
+import {
+  isToolRun,
+  type FinishReason,
+  type GatewayError,
+  type KeptReply,
+  type ReplyOptions,
+  type ReplyWriter,
+  type StoredItem,
+  type TurnEndEvent,
+  type TurnEvent,
+  type Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import type { Loose } from '../../content/loose.js';
@@ -15,6 +17,7 @@ import { EventLines } from './event-lines.js';
 import { ItemWriter } from './item-writer.js';
 import { keptItem } from './items.js';
 import { errorOf } from './response-error.js';
+import { RunItems } from './run-items.js';
 import { usageOf } from './usage.js';
 
 const encoder = new TextEncoder();
@@ -32,6 +35,7 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
   private readonly echo: ResponsesEcho;
   private readonly lines: EventLines;
   private readonly items: ItemWriter;
+  private readonly runs: RunItems;
   private hasStarted = false;
   private usage: Usage | null = null;
   private over: { readonly status: Status; readonly rest: Loose } | null = null;
@@ -39,16 +43,21 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
   constructor(private readonly options: ReplyOptions) {
     this.echo = readEcho(options.content);
     this.lines = new EventLines(options.isStream);
-    this.items = new ItemWriter(this.lines, { ...this.echo, suffix: suffixOf(options.id) });
+    const own = { ...this.echo, suffix: suffixOf(options.id) };
+    this.items = new ItemWriter(this.lines, own);
+    this.runs = new RunItems(this.lines, this.items.made, own);
   }
 
   push(events: readonly TurnEvent[]): Uint8Array[] {
     for (const event of events) {
       if (event.type === 'usage') this.usage = event.usage;
-      else if (event.type === 'turn-end') return [this.finish(event.finishReason)];
+      else if (event.type === 'turn-end') return [this.finish(event)];
       else if (event.type !== 'opaque' && event.type !== 'turn-error') {
         this.start();
-        this.blocks.push(event);
+        if (isToolRun(event)) {
+          this.blocks.end();
+          this.runs.take(event);
+        } else this.blocks.push(event);
       }
     }
     const text = this.lines.take();
@@ -65,6 +74,7 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
     this.start();
     this.items.isWhole = false;
     this.blocks.end();
+    this.runs.cut();
     const status = stopped.has(error.code) ? 'cancelled' : 'failed';
     this.over = { status, rest: { error: errorOf(error), ...this.usages() } };
     this.lines.send('response.failed', { response: this.response(false) });
@@ -108,9 +118,9 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
     this.lines.send('response.in_progress', { response });
   }
 
-  private finish(finishReason: FinishReason): Uint8Array {
+  private finish(end: TurnEndEvent): Uint8Array {
     this.start();
-    const reason = incomplete[finishReason];
+    const reason = reasonOf(end);
     this.items.isWhole = reason === undefined;
     this.blocks.end();
     const status = reason === undefined ? 'completed' : 'incomplete';
@@ -181,6 +191,10 @@ const suffixOf = (id: string): string => id.slice(id.indexOf('_') + 1);
 
 /** Ends that somebody wanted. */
 const stopped: ReadonlySet<GatewayError['code']> = new Set(['client_gone', 'call_cancelled']);
+
+function reasonOf({ finishReason, limit }: TurnEndEvent): string | undefined {
+  return finishReason === 'tool-limit' ? `max_tool_${limit ?? 'calls'}` : incomplete[finishReason];
+}
 
 const incomplete: Readonly<Partial<Record<FinishReason, string>>> = {
   length: 'max_output_tokens',

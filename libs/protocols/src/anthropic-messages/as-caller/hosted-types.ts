@@ -1,0 +1,26 @@
+import type { HostedToolKind } from '@bellwether/exchange';
+import { part, textIn } from '../../content/loose.js';
+
+/** Types of Anthropic's own tools, each with its date, that an operator can map. */
+const hosted: readonly (readonly [RegExp, HostedToolKind])[] = [
+  [/^web_search_\d{8}$/, 'web_search'],
+  [/^code_execution_\d{8}$/, 'code_interpreter'],
+];
+
+/** What Anthropic calls a tool that it runs by itself; null = the type is no such tool's. */
+export function hostedKind(type: string | null | undefined): HostedToolKind | null {
+  return hosted.find(([form]) => form.test(type ?? ''))?.[1] ?? null;
+}
+
+/** Whether a request names tools that somebody else than the caller runs. */
+export function namesRunTools(body: Readonly<Record<string, unknown>>): boolean {
+  const { mcp_servers: servers, tools } = body;
+  if (Array.isArray(servers) && servers.length > 0) return true;
+  return (
+    Array.isArray(tools) &&
+    tools.some((tool) => {
+      const type = textIn(part(tool).type);
+      return type === 'mcp_toolset' || hostedKind(type) !== null;
+    })
+  );
+}

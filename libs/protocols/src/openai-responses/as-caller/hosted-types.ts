@@ -1,0 +1,26 @@
+import type { HostedToolKind } from '@bellwether/exchange';
+import { part, textIn } from '../../content/loose.js';
+
+/** Types of the API's own tools, with the dates that some of them carry. */
+const hosted: readonly (readonly [RegExp, HostedToolKind])[] = [
+  [/^web_search(_preview)?(_\d{4}_\d\d_\d\d)?$/, 'web_search'],
+  [/^file_search$/, 'file_search'],
+  [/^code_interpreter$/, 'code_interpreter'],
+  [/^image_generation$/, 'image_generation'],
+];
+
+/** What the API calls a tool that it runs by itself; null = the type is no such tool's. */
+export function hostedKind(type: string): HostedToolKind | null {
+  return hosted.find(([form]) => form.test(type))?.[1] ?? null;
+}
+
+/** Whether a list of tools names one that somebody else than the caller runs. */
+export function namesRunTools(tools: unknown): boolean {
+  return (
+    Array.isArray(tools) &&
+    tools.some((tool) => {
+      const type = textIn(part(tool).type);
+      return type === 'mcp' || hostedKind(type) !== null;
+    })
+  );
+}

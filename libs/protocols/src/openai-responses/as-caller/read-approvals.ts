@@ -1,0 +1,50 @@
+import type { GatewayTools, SaidApproval } from '@bellwether/exchange';
+import type { WireItem } from '../wire.js';
+import type { PlacedItem } from './read-items.js';
+
+type Asked = Extract<WireItem, { type: 'mcp_approval_request' }>;
+
+/**
+ * Calls that wait for consent, and what is said to them. An answer after which the model has spoken is history: whatever
+ * came of it stands there.
+ */
+export function readApprovals(
+  items: readonly PlacedItem[],
+): Pick<GatewayTools, 'approvals' | 'waiting' | 'told'> {
+  const waiting = new Set<string>();
+  const told = new Set<string>();
+  const approvals = new Map<string, SaidApproval>();
+  for (const { item } of items) {
+    if (item.type === 'mcp_list_tools') told.add(item.server_label);
+    else if (item.type === 'mcp_approval_request') waiting.add(item.id);
+    else if (item.type === 'mcp_approval_response') {
+      const { approval_request_id: approvalId, approve: isApproved, reason = null } = item;
+      waiting.delete(approvalId);
+      approvals.set(approvalId, { approvalId, isApproved, reason });
+    } else if (isModels(item)) {
+      approvals.clear();
+      if (item.type === 'mcp_call' && item.approval_request_id)
+        waiting.delete(item.approval_request_id);
+    }
+  }
+  return { approvals: [...approvals.values()], waiting: [...waiting], told: [...told] };
+}
+
+/** Calls that somebody refused, by the id of the request for consent: the model is told. */
+export function refusedCalls(items: readonly PlacedItem[]): ReadonlyMap<string, Asked> {
+  const asked = new Map<string, Asked>();
+  const refused = new Map<string, Asked>();
+  const fresh = new Set(readApprovals(items).approvals.map(({ approvalId }) => approvalId));
+  for (const { item } of items) {
+    if (item.type === 'mcp_approval_request') asked.set(item.id, item);
+    if (item.type !== 'mcp_approval_response' || item.approve) continue;
+    const call = asked.get(item.approval_request_id);
+    if (call !== undefined && !fresh.has(call.id)) refused.set(call.id, call);
+  }
+  return refused;
+}
+
+function isModels(item: WireItem): boolean {
+  if (item.type === 'message') return item.role === 'assistant';
+  return item.type === 'reasoning' || item.type === 'mcp_call' || item.type === 'function_call';
+}
