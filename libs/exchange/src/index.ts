@@ -132,6 +132,25 @@ export type {
   ToolSession,
   ToolVerdict,
 } from './tools.js';
+export { toolAnnotationKinds, toolEffects, toolOutcomes, toolPinnings } from './tool-servers.js';
+export type {
+  KeptApproval,
+  SnapshotTools,
+  ToolAnnotationKind,
+  ToolCallRecord,
+  ToolConsent,
+  ToolDefinitionSeen,
+  ToolEffect,
+  ToolOutcome,
+  ToolPinning,
+  ToolPoolStats,
+  ToolRule,
+  ToolServerAddress,
+  ToolServerAuth,
+  ToolServerCredentials,
+  ToolServerSpec,
+  ToolStore,
+} from './tool-servers.js';
 export { carriesOutput, isToolRun } from './turn-event.js';
 export type {
   ApprovalAskedEvent,

@@ -5,6 +5,7 @@ import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
 import type { LimitCounter, LimitStats, LimitTotal } from './limits.js';
 import type { GatewaySnapshot } from './snapshot.js';
+import type { ToolCallRecord, ToolPoolStats } from './tool-servers.js';
 import type { WorkerView } from './worker-view.js';
 
 /** How many calls wait in one class of priority, and for how long the first of them. */
@@ -48,7 +49,7 @@ export interface ResponsesStats {
  * What the data plane tells the control plane, over one port. Cloneable messages only: the data plane may be
  * another thread.
  *
- * Shapes   `responses`: on every change. `limits`: once a second while limits are asked, counters as sums since the start. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
+ * Shapes   `responses`: on every change. `tools`: calls of tools that have ended, once a second while there are any. `limits`: once a second while limits are asked, counters as sums since the start. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
  *          the trace, unless it is off. `fleet`: all workers, on every change of
  *          state and else once a second. `open`: the running calls, once a second while somebody runs.
  */
@@ -58,6 +59,11 @@ export type RecordMessage =
       readonly kind: 'limits';
       readonly counters: readonly LimitCounter[];
       readonly stats: LimitStats;
+    }
+  | {
+      readonly kind: 'tools';
+      readonly calls: readonly ToolCallRecord[];
+      readonly pool: ToolPoolStats;
     }
   | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
   | { readonly kind: 'trace'; readonly rows: readonly CallTraceRow[] }

@@ -2,6 +2,7 @@ import type { LimitRule } from './limits.js';
 import type { PriceRule } from './prices.js';
 import type { Principal } from './principal.js';
 import type { RouteDocument, Rollout } from './route-document.js';
+import type { SnapshotTools } from './tool-servers.js';
 import type { SnapshotIssuer } from './token-issuer.js';
 import type { WorkerSpec } from './worker-spec.js';
 
@@ -45,4 +46,6 @@ export interface GatewaySnapshot {
   readonly limits?: readonly LimitRule[];
   /** Absent = nothing has a price. */
   readonly prices?: readonly PriceRule[];
+  /** Absent = no tool server is registered, and there is no policy. */
+  readonly tools?: SnapshotTools;
 }

@@ -1,4 +1,5 @@
 import type { HostedToolKind } from './declared-tools.js';
+import type { ApprovalAnswer } from './tools.js';
 import type { SealedSecret } from './worker-spec.js';
 
 /** Where a tool server is. `http` is streamable HTTP, with the older streams as a way back; `sse` is those alone. */
@@ -149,12 +150,6 @@ export interface KeptApproval {
   readonly expiresAtMs: number;
 }
 
-export interface KeptAnswer {
-  readonly isApproved: boolean;
-  readonly reason: string | null;
-  readonly by: 'application' | 'console';
-}
-
 /**
  * What must outlive the data plane. Implemented by the control plane; everything that goes over it is plain data.
  *
@@ -170,12 +165,12 @@ export interface ToolStore {
   /** Errors: `conflict` when a tenant has too many calls that wait. */
   keep(approval: KeptApproval): Promise<void>;
   /** null = nobody has said anything. An approval that is unknown, of another tenant or over its time is a refusal. */
-  answered(id: string, tenantId: string): Promise<KeptAnswer | null>;
+  answered(id: string, tenantId: string): Promise<ApprovalAnswer | null>;
   /**
    * Gives a kept call away, once: to the answer that somebody has given before, or to this one. null = there is no such call,
    * it is over its time, was given away, or the earlier answer is another.
    */
-  take(id: string, tenantId: string, answer: KeptAnswer): Promise<KeptApproval | null>;
+  take(id: string, tenantId: string, answer: ApprovalAnswer): Promise<KeptApproval | null>;
   /** The sealed tokens of a server, of a tenant or of all. */
   tokens(serverId: string, tenantId: string | null): Promise<SealedSecret | null>;
   keepTokens(serverId: string, tenantId: string | null, tokens: SealedSecret): Promise<void>;

@@ -1,6 +1,13 @@
-export { aHostileServer } from './a-hostile-server.js';
-export type { HostileServer } from './a-hostile-server.js';
 export { aFunctionServer } from './a-function-server.js';
 export type { FunctionServer, FunctionTool } from './a-function-server.js';
+export { aHostileServer } from './a-hostile-server.js';
+export type { HostileServer } from './a-hostile-server.js';
+export { aServerSpec, aToolRule } from './a-server-spec.js';
 export { httpTarget, packageTarget, programTarget } from './a-target.js';
+export { aToolStore } from './a-tool-store.js';
+export type { MemoryToolStore } from './a-tool-store.js';
 export { mcpSettings } from './mcp-settings.js';
+export { describeToolStore } from './tool-store-contract.js';
+export type { StoreSubject } from './tool-store-contract.js';
+export { aToolQuestion, declared, toolServersOf } from './tool-servers-of.js';
+export type { RunningTools } from './tool-servers-of.js';

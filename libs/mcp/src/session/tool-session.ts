@@ -1,0 +1,207 @@
+import type {
+  ApprovalAnswer,
+  OfferedTool,
+  Principal,
+  ToolAnswer,
+  ToolAsk,
+  ToolCallRecord,
+  ToolListing,
+  ToolOutcome,
+  ToolSession,
+  ToolStore,
+  ToolVerdict,
+} from '@bellwether/exchange';
+import type { ConnectionPool } from '../client/pool.js';
+import type { McpSettings } from '../settings.js';
+import { inputOf } from './input-of.js';
+import type { Offer, Offers } from './offer-tools.js';
+import { effectOf } from './policy.js';
+
+/** Calls of one session that are known to be allowed, and were not run. */
+const mostAllowed = 1_000;
+
+export interface SessionParts {
+  readonly requestId: string;
+  readonly principal: Principal;
+  readonly offers: Offers;
+  readonly warnings: readonly string[];
+  readonly pool: ConnectionPool;
+  readonly store: ToolStore;
+  readonly settings: McpSettings;
+  readonly newId: (prefix: 'mcpr' | 'tcl') => string;
+  readonly nowMs: () => number;
+  readonly report: (call: ToolCallRecord) => void;
+  /** Gives the connections of the session back. */
+  readonly release: () => void;
+}
+
+/** How a call ended, before it is told to anybody. */
+interface Ended {
+  readonly outcome: ToolOutcome;
+  readonly fault?: string;
+  readonly bytes?: number;
+}
+
+/** The tools of one call of the gateway's. Runs nothing that was not allowed, by the policy or by an answer. */
+export class BoundSession implements ToolSession {
+  readonly listings: readonly ToolListing[];
+  readonly offered: readonly OfferedTool[];
+  readonly warnings: readonly string[];
+  /** How often each call may run: models give several calls of a turn the same id. */
+  private readonly allowed = new Map<string, number>();
+  private readonly closing = new AbortController();
+
+  constructor(private readonly parts: SessionParts) {
+    this.listings = parts.offers.listings;
+    this.offered = parts.offers.offers.map(({ offered }) => offered);
+    this.warnings = [...parts.warnings, ...parts.offers.warnings];
+  }
+
+  async verdict(ask: ToolAsk): Promise<ToolVerdict> {
+    const offer = this.offerOf(ask.tool);
+    if (!offer) return this.deny(ask, null, 'There is no such tool.');
+    const { rule, server, tool } = offer;
+    const effect = effectOf(rule, server.approval, tool.name);
+    if (effect === 'deny')
+      return this.deny(ask, offer, rule?.reason ?? 'This tool may not be used.');
+    if (effect === 'ask') return this.keep(ask, offer);
+    this.allow(ask);
+    return { kind: 'allow' };
+  }
+
+  async answered(approvalId: string): Promise<ApprovalAnswer | null> {
+    return this.parts.store.answered(approvalId, this.parts.principal.tenantId);
+  }
+
+  async settle(approvalId: string, answer: ApprovalAnswer): Promise<ToolAsk | null> {
+    const { store, principal, offers } = this.parts;
+    const kept = await store.take(approvalId, principal.tenantId, answer);
+    if (kept === null) return null;
+    const offer = offers.offers.find(
+      ({ server, tool }) =>
+        server.label === kept.label &&
+        tool.name === kept.tool &&
+        (server.spec?.id ?? null) === kept.serverId,
+    );
+    // Consent was given to this definition, and to no other.
+    if (!offer || offer.tool.hash !== kept.hash) return null;
+    const ask: ToolAsk = { callId: kept.callId, tool: offer.offered, input: kept.input };
+    if (answer.isApproved) this.allow(ask);
+    else this.told(ask, offer, { outcome: 'denied' }, 0);
+    return ask;
+  }
+
+  async run(ask: ToolAsk, signal: AbortSignal): Promise<ToolAnswer> {
+    const offer = this.offerOf(ask.tool);
+    if (!offer || !this.takeAllowed(ask)) return refusal('This call was not allowed.');
+    const input = inputOf(ask.input, offer);
+    if (input === null) {
+      this.told(ask, offer, { outcome: 'error', fault: 'input' }, 0);
+      return refusal('The arguments are not a JSON object.');
+    }
+    const fromMs = performance.now();
+    const ended = (how: Ended) => this.told(ask, offer, how, performance.now() - fromMs);
+    try {
+      const answer = await this.call(offer, input, AbortSignal.any([signal, this.closing.signal]));
+      ended(answer);
+      return { ...answer.told, durationMs: performance.now() - fromMs };
+    } catch (cause) {
+      ended({ outcome: 'cancelled' });
+      throw cause;
+    }
+  }
+
+  close(): void {
+    if (this.closing.signal.aborted) return;
+    this.closing.abort(new Error('the call is over'));
+    this.parts.release();
+  }
+
+  private async call(
+    { server, tool }: Offer,
+    input: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<Ended & { readonly told: Omit<ToolAnswer, 'durationMs'> }> {
+    const timeoutMs = server.spec?.callTimeoutMs ?? this.parts.settings.callTimeoutMs;
+    const question = { name: tool.name, input, timeoutMs };
+    const outcome = await this.parts.pool.call(server.question, question, signal);
+    if ('fault' in outcome) {
+      const { kind, text } = outcome.fault;
+      return { outcome: 'fault', fault: kind, told: refusal(text) };
+    }
+    const { isError, bytes } = outcome.value;
+    return { outcome: isError ? 'error' : 'ok', bytes, told: outcome.value };
+  }
+
+  private async keep(ask: ToolAsk, offer: Offer): Promise<ToolVerdict> {
+    const { store, settings, newId, nowMs, requestId, principal } = this.parts;
+    const { tenantId, projectId, keyId } = principal;
+    const approvalId = newId('mcpr');
+    try {
+      await store.keep({
+        ...{ id: approvalId, requestId, tenantId, projectId, keyId },
+        serverId: offer.server.spec?.id ?? null,
+        ...{ label: offer.server.label, tool: offer.tool.name, hash: offer.tool.hash },
+        ...{ callId: ask.callId, input: ask.input },
+        expiresAtMs: nowMs() + settings.approvalTtlMs,
+      });
+    } catch {
+      // What cannot be asked about is not run; the store tells its own trouble.
+      return this.deny(ask, offer, 'This tool needs consent, which cannot be asked for right now.');
+    }
+    this.told(ask, offer, { outcome: 'asked' }, 0);
+    return { kind: 'ask', approvalId };
+  }
+
+  private deny(ask: ToolAsk, offer: Offer | null, reason: string): ToolVerdict {
+    this.told(ask, offer, { outcome: 'denied' }, 0);
+    return { kind: 'deny', reason };
+  }
+
+  private allow(ask: ToolAsk): void {
+    const key = keyOf(ask);
+    if (this.allowed.size < mostAllowed) this.allowed.set(key, (this.allowed.get(key) ?? 0) + 1);
+  }
+
+  private takeAllowed(ask: ToolAsk): boolean {
+    const key = keyOf(ask);
+    const times = this.allowed.get(key) ?? 0;
+    if (times > 1) this.allowed.set(key, times - 1);
+    else this.allowed.delete(key);
+    return times > 0;
+  }
+
+  /** By label and name: what was kept before a restart is another object. */
+  private offerOf({ label, toolName, hosted }: OfferedTool): Offer | null {
+    const found = this.parts.offers.offers.find(
+      ({ offered }) =>
+        offered.label === label && offered.toolName === toolName && offered.hosted === hosted,
+    );
+    return found ?? null;
+  }
+
+  private told(
+    { tool }: ToolAsk,
+    offer: Offer | null,
+    { outcome, fault, bytes }: Ended,
+    durationMs: number,
+  ): void {
+    const { requestId, principal, newId, nowMs, report } = this.parts;
+    const { tenantId, projectId, keyId } = principal;
+    report({
+      ...{ id: newId('tcl'), atMs: nowMs() - durationMs, requestId, tenantId, projectId, keyId },
+      serverId: offer?.server.spec?.id ?? null,
+      label: tool.label,
+      tool: tool.toolName,
+      ...{ outcome, fault: fault ?? null, durationMs, bytes: bytes ?? 0 },
+    });
+  }
+}
+
+const keyOf = ({ callId, tool, input }: ToolAsk): string =>
+  JSON.stringify([callId, tool.label, tool.toolName, input]);
+
+const refusal = (text: string): ToolAnswer => ({
+  ...{ isError: true, structured: null, durationMs: 0, bytes: 0 },
+  parts: [{ type: 'text', text }],
+});

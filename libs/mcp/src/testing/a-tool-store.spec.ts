@@ -1,0 +1,19 @@
+import { aToolStore, describeToolStore } from './index.js';
+
+describeToolStore('memory', async () => {
+  const mostWaiting = 5;
+  const store = aToolStore({ mostWaiting });
+  return Promise.resolve({
+    ...{ store, mostWaiting, serverId: 'tsv_1' },
+    caller: { tenantId: 'ten_red', projectId: 'prj_red', keyId: 'key_red' },
+    async answer(id, isApproved) {
+      store.answer(id, { isApproved, reason: null, by: 'console' });
+      return Promise.resolve();
+    },
+    async consent(serverId, name, hash) {
+      store.consent(serverId, name, hash);
+      return Promise.resolve();
+    },
+    close: () => Promise.resolve(),
+  });
+});

@@ -1,0 +1,90 @@
+import { GatewayError } from '@bellwether/exchange';
+import type { ApprovalAnswer, KeptApproval, ToolStore } from '@bellwether/exchange';
+
+interface Kept {
+  readonly approval: KeptApproval;
+  answer: ApprovalAnswer | null;
+  isTaken: boolean;
+}
+
+export interface MemoryToolStore extends ToolStore {
+  /** What waits, as a person in the console sees it. */
+  waiting(): readonly KeptApproval[];
+  answer(id: string, answer: ApprovalAnswer): void;
+  consent(serverId: string, name: string, hash: string): void;
+  /** The hash of a definition as it was seen last. */
+  seen(serverId: string, name: string): string;
+}
+
+export interface MemoryToolStoreOptions {
+  readonly nowMs?: () => number;
+  readonly mostWaiting?: number;
+}
+
+/** A store in memory, for one process. */
+export function aToolStore({
+  nowMs = Date.now,
+  mostWaiting = 1_000,
+}: MemoryToolStoreOptions = {}): MemoryToolStore {
+  const pins = new Map<string, string>();
+  const last = new Map<string, string>();
+  const kept = new Map<string, Kept>();
+  const tokens = new Map<string, string>();
+  const isWaiting = ({ approval, answer, isTaken }: Kept) =>
+    answer === null && !isTaken && approval.expiresAtMs > nowMs();
+  const own = (id: string, tenantId: string) => {
+    const found = kept.get(id);
+    return found?.approval.tenantId === tenantId && found.approval.expiresAtMs > nowMs()
+      ? found
+      : null;
+  };
+  return {
+    async consents(serverId, pinning, seen) {
+      for (const { name, hash } of seen) last.set(`${serverId} ${name}`, hash);
+      const told = seen.map(({ name, hash }) => {
+        const key = `${serverId} ${name}`;
+        if (!pins.has(key) && pinning === 'first-use') pins.set(key, hash);
+        const pin = pins.get(key);
+        return [name, pin === undefined ? 'waiting' : pin === hash ? 'agreed' : 'changed'] as const;
+      });
+      return Promise.resolve(Object.fromEntries(told));
+    },
+    async keep(approval) {
+      const own = [...kept.values()].filter((one) => one.approval.tenantId === approval.tenantId);
+      if (own.filter(isWaiting).length >= mostWaiting) throw new GatewayError('conflict');
+      kept.set(approval.id, { approval, answer: null, isTaken: false });
+      return Promise.resolve();
+    },
+    async answered(id, tenantId) {
+      const found = own(id, tenantId);
+      const gone = {
+        isApproved: false,
+        reason: 'Nobody answered in time.',
+        by: 'console',
+      } as const;
+      return Promise.resolve(found ? found.answer : gone);
+    },
+    async take(id, tenantId, answer) {
+      const found = own(id, tenantId);
+      if (!found || found.isTaken) return Promise.resolve(null);
+      if (found.answer && found.answer.isApproved !== answer.isApproved)
+        return Promise.resolve(null);
+      found.answer ??= answer;
+      found.isTaken = true;
+      return Promise.resolve(found.approval);
+    },
+    tokens: async (serverId, tenantId) =>
+      Promise.resolve(tokens.get(`${serverId} ${tenantId}`) ?? null),
+    async keepTokens(serverId, tenantId, sealed) {
+      tokens.set(`${serverId} ${tenantId}`, sealed);
+      return Promise.resolve();
+    },
+    waiting: () => [...kept.values()].filter(isWaiting).map(({ approval }) => approval),
+    answer(id, answer) {
+      const found = kept.get(id);
+      if (found && isWaiting(found)) found.answer = answer;
+    },
+    seen: (serverId, name) => last.get(`${serverId} ${name}`) ?? '',
+    consent: (serverId, name, hash) => void pins.set(`${serverId} ${name}`, hash),
+  };
+}

@@ -1,0 +1,117 @@
+import type { KeptApproval, ToolStore } from '@bellwether/exchange';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+/** A store under test. */
+export interface StoreSubject {
+  readonly store: ToolStore;
+  /** Answers a kept call as a person in the console does. */
+  answer(id: string, isApproved: boolean): Promise<void>;
+  consent(serverId: string, name: string, hash: string): Promise<void>;
+  /** A tenant, a project and a key that exist. */
+  readonly caller: Pick<KeptApproval, 'tenantId' | 'projectId' | 'keyId'>;
+  readonly serverId: string;
+  readonly mostWaiting: number;
+  close(): Promise<void>;
+}
+
+let made = 0;
+
+/** What every store of tools does, whatever it is made of. */
+export function describeToolStore(name: string, open: () => Promise<StoreSubject>): void {
+  describe(`tool store: ${name}`, () => {
+    let subject: StoreSubject;
+    beforeAll(async () => {
+      subject = await open();
+    });
+    afterAll(() => subject.close());
+
+    const seen = (tool: string, hash: string) => ({ name: tool, hash, definition: '{}' });
+    const consents = (pinning: 'first-use' | 'consent', tool: string, hash: string) =>
+      subject.store
+        .consents(subject.serverId, pinning, [seen(tool, hash)])
+        .then((told) => told[tool]);
+
+    async function kept(expiresInMs = 60_000): Promise<KeptApproval> {
+      const approval: KeptApproval = {
+        ...{ id: `mcpr_${process.pid}_${++made}`, requestId: 'req_1', ...subject.caller },
+        ...{ serverId: subject.serverId, label: 'tools', tool: 'erase', hash: 'a'.repeat(64) },
+        ...{ callId: 'call_1', input: '{"path":"/"}', expiresAtMs: Date.now() + expiresInMs },
+      };
+      await subject.store.keep(approval);
+      return approval;
+    }
+    const approve = { isApproved: true, reason: null, by: 'application' } as const;
+
+    it('takes the first definition that it sees, and no later one until somebody consents', async () => {
+      expect(await consents('first-use', 'a', '1'.repeat(64))).toBe('agreed');
+      expect(await consents('first-use', 'a', '1'.repeat(64))).toBe('agreed');
+      expect(await consents('first-use', 'a', '2'.repeat(64))).toBe('changed');
+      await subject.consent(subject.serverId, 'a', '2'.repeat(64));
+      expect(await consents('first-use', 'a', '2'.repeat(64))).toBe('agreed');
+      expect(await consents('first-use', 'a', '1'.repeat(64))).toBe('changed');
+    });
+
+    it('waits for consent where it must', async () => {
+      expect(await consents('consent', 'b', '1'.repeat(64))).toBe('waiting');
+      await subject.consent(subject.serverId, 'b', '1'.repeat(64));
+      expect(await consents('consent', 'b', '1'.repeat(64))).toBe('agreed');
+    });
+
+    it('gives a kept call away once, to whoever answers', async () => {
+      const approval = await kept();
+      const { id, tenantId } = approval;
+      expect(await subject.store.answered(id, tenantId)).toBeNull();
+      expect(await subject.store.take(id, tenantId, approve)).toEqual(approval);
+      expect(await subject.store.take(id, tenantId, approve)).toBeNull();
+    });
+
+    it('gives a call to one of many who answer at once', async () => {
+      const { id, tenantId } = await kept();
+      const all = await Promise.all(
+        Array.from({ length: 5 }, () => subject.store.take(id, tenantId, approve)),
+      );
+      expect(all.filter((one) => one !== null)).toHaveLength(1);
+    });
+
+    it.each([true, false])('lets the console answer first: %s', async (isApproved) => {
+      const { id, tenantId } = await kept();
+      await subject.answer(id, isApproved);
+      expect(await subject.store.answered(id, tenantId)).toMatchObject({
+        isApproved,
+        by: 'console',
+      });
+      const other = { ...approve, isApproved: !isApproved };
+      expect(await subject.store.take(id, tenantId, other)).toBeNull();
+      const same = { ...approve, isApproved };
+      expect(await subject.store.take(id, tenantId, same)).toMatchObject({ id });
+    });
+
+    it('knows nothing of other tenants, nor of what is over its time', async () => {
+      const { id, tenantId } = await kept();
+      expect(await subject.store.answered(id, 'ten_other')).toMatchObject({ isApproved: false });
+      expect(await subject.store.take(id, 'ten_other', approve)).toBeNull();
+      const late = await kept(-1);
+      expect(await subject.store.answered(late.id, tenantId)).toMatchObject({ isApproved: false });
+      expect(await subject.store.take(late.id, tenantId, approve)).toBeNull();
+      expect(await subject.store.take(id, tenantId, approve)).toMatchObject({ id });
+    });
+
+    it('keeps a bounded number of waiting calls for a tenant', async () => {
+      const all: KeptApproval[] = [];
+      const more = async () => all.push(await kept());
+      for (let count = 0; count < subject.mostWaiting; count += 1) await more();
+      await expect(more()).rejects.toMatchObject({ code: 'conflict' });
+      for (const { id, tenantId } of all) await subject.store.take(id, tenantId, approve);
+    });
+
+    it('keeps tokens by server and tenant', async () => {
+      const { store, serverId, caller } = subject;
+      expect(await store.tokens(serverId, null)).toBeNull();
+      await store.keepTokens(serverId, null, 'sealed-1');
+      await store.keepTokens(serverId, caller.tenantId, 'sealed-2');
+      await store.keepTokens(serverId, null, 'sealed-3');
+      expect(await store.tokens(serverId, null)).toBe('sealed-3');
+      expect(await store.tokens(serverId, caller.tenantId)).toBe('sealed-2');
+    });
+  });
+}

@@ -1,0 +1,130 @@
+import type {
+  OpenTools,
+  SnapshotTools,
+  ToolCallRecord,
+  ToolConsent,
+  ToolPoolStats,
+  ToolQuestion,
+  ToolStore,
+} from '@bellwether/exchange';
+import type { KnownTool } from './client/connection.js';
+import { fault } from './client/fault.js';
+import { ConnectionPool } from './client/pool.js';
+import { bindServers } from './session/bind-servers.js';
+import type { Binding } from './session/bind-servers.js';
+import type { BoundServer } from './session/bound-server.js';
+import { offerTools } from './session/offer-tools.js';
+import type { Heard } from './session/offer-tools.js';
+import { keyPrefix } from './session/server-target.js';
+import { BoundSession } from './session/tool-session.js';
+import type { McpSettings } from './settings.js';
+
+export interface ToolServersOptions extends Omit<Binding, 'declaredServers'> {
+  readonly settings: McpSettings;
+  readonly store: ToolStore;
+  readonly newId: (prefix: 'mcpr' | 'tcl') => string;
+  /** Milliseconds since the epoch. */
+  readonly nowMs: () => number;
+  /** Every call of a tool, once it has ended or was refused. */
+  readonly report: (call: ToolCallRecord) => void;
+}
+
+const none: SnapshotTools = { servers: [], rules: [] };
+
+/** All tool servers of one gateway: its pool, and the sessions of its calls. */
+export class ToolServers {
+  private readonly pool: ConnectionPool;
+  private tools: SnapshotTools = none;
+  /** What was last heard of consent, by listing. A listing is an object of its own, and so are the published tools. */
+  private known = new WeakMap<object, Promise<Readonly<Record<string, ToolConsent>>>>();
+
+  constructor(private readonly options: ToolServersOptions) {
+    this.pool = new ConnectionPool(options.settings);
+  }
+
+  /** Takes what was published. Connections to servers that are gone or changed end at once. */
+  take(tools: SnapshotTools | undefined): void {
+    this.tools = tools ?? none;
+    this.known = new WeakMap();
+    const prefixes = this.tools.servers.map(keyPrefix);
+    this.pool.drop(
+      (key) => !key.startsWith('declared:') && !prefixes.some((prefix) => key.startsWith(prefix)),
+    );
+  }
+
+  readonly openTools: OpenTools = async (question, signal) => {
+    const { tools } = this;
+    const { settings, store, newId, nowMs, report } = this.options;
+    const { servers, warnings } = bindServers(question, tools, {
+      ...this.options,
+      declaredServers: settings.declaredServers,
+    });
+    const heard = await Promise.all(servers.map((server) => this.hear(server, signal)));
+    const offers = offerTools(heard, {
+      tenantId: question.principal.tenantId,
+      rules: tools.rules,
+      taken: question.taken,
+      schemaBudgetBytes: settings.schemaBudgetBytes,
+    });
+    const held = servers.map((server) => this.pool.hold(server.question));
+    return new BoundSession({
+      ...{ requestId: question.requestId, principal: question.principal },
+      ...{ offers, warnings, pool: this.pool, store, settings, newId, nowMs, report },
+      release: () => held.forEach((release) => release()),
+    });
+  };
+
+  /** What a tenant may use of all registered servers. For those who list tools without a model. */
+  everythingFor({ tenantId }: ToolQuestion['principal']): ToolQuestion['declared'] {
+    return this.tools.servers
+      .filter(({ tenantIds }) => tenantIds.length === 0 || tenantIds.includes(tenantId))
+      .map(({ name }) => ({
+        ...{ kind: 'server', label: name, url: null, headers: {}, authorization: null },
+        ...{ description: null, allowed: null, approval: null, at: 'tools' },
+      }));
+  }
+
+  stats(): ToolPoolStats {
+    return this.pool.stats();
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+
+  private async hear(server: BoundServer, signal: AbortSignal): Promise<Heard> {
+    const listed = await this.pool.list(server.question, signal);
+    if (server.spec === null || 'fault' in listed) return { server, listed, consents: null };
+    try {
+      return { server, listed, consents: await this.consents(server.spec, listed.value) };
+    } catch {
+      // Without the store nobody knows what was consented to. It is asked again by the next call.
+      this.known.delete(listed.value);
+      return { server, listed: { fault: unknownConsent }, consents: null };
+    }
+  }
+
+  private consents(
+    { id, pinning }: NonNullable<BoundServer['spec']>,
+    tools: readonly KnownTool[],
+  ): Promise<Readonly<Record<string, ToolConsent>>> {
+    const known = this.known.get(tools);
+    if (known) return known;
+    const asked = this.options.store.consents(
+      id,
+      pinning,
+      tools.map(({ hash, ...tool }) => ({
+        name: tool.name,
+        hash,
+        definition: JSON.stringify(tool),
+      })),
+    );
+    this.known.set(tools, asked);
+    return asked;
+  }
+}
+
+const unknownConsent = fault(
+  'unreachable',
+  'It cannot be seen at the moment which tools of the server may be used.',
+);
