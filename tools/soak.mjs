@@ -19,6 +19,7 @@ const fullCounts = {
   TEST_UNIQUE_PROMPTS: '500000',
   TEST_IN_FLIGHT_CALLS: '4000',
   TEST_OUTAGE_SECONDS: '60',
+  TEST_MADE_UP_NAMES: '5000',
 };
 
 /**
@@ -29,7 +30,7 @@ export async function run({ root, args }) {
   const [seed = String(Date.now() % 1_000_000)] = args;
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-soak-'));
   beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const rooms = ['faults', 'routing', 'limits/outage.spec.ts'];
+  const rooms = ['faults', 'routing', 'limits/outage.spec.ts', 'clients/reports/labels.spec.ts'];
   const suites = suitesFor(
     root,
     rooms.map((room) => `apps/gateway-e2e/src/${room}`),

@@ -94,6 +94,34 @@ describe('createMetrics', () => {
     expect(text).toContain('model="other",operation="chat",outcome="ok",status="200"} 50');
   });
 
+  it('B49: 5,000 made-up names of models, users and keys leave the series as they are', async () => {
+    const metrics = metricsOfTest();
+    const record = (from: number, count: number): void => {
+      for (let index = from; index < from + count; index += 1) {
+        const who = { tenantId: `ten_${index}`, keyId: `key_${index}`, endUser: `user-${index}` };
+        const named = { ...who, model: `invented-${index}` };
+        metrics.recordCall(aCallRecord(named));
+        const unserved = {
+          workerId: null,
+          status: 404,
+          outcome: 'rejected',
+          attempts: [],
+        } as const;
+        metrics.recordCall(aCallRecord({ ...named, ...unserved }));
+      }
+    };
+    const series = async () =>
+      (await metrics.render(nothing))
+        .split('\n')
+        .map((line) => line.slice(0, line.lastIndexOf(' ')))
+        .filter((line) => line.startsWith('bellwether_'));
+    // A wildcard worker serves whatever it is asked for: the first 200 names have series of their own, and `other` has.
+    record(0, 300);
+    const before = await series();
+    record(300, 5_000);
+    expect(await series()).toEqual(before);
+  });
+
   it('shows retries by the error that made them necessary', async () => {
     const metrics = metricsOfTest();
     const failed = {

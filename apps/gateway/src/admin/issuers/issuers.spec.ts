@@ -53,6 +53,23 @@ describe('trusted issuers', () => {
     ]);
   });
 
+  it('B45: say in WWW-Authenticate that a token is not good, whatever is wrong with it', async () => {
+    const created = await running.asToken(path, { body: anInput({ name: 'Strict' }) });
+    const token = await issuer.token();
+    expect(await statusOf(token)).toBe('200');
+    const [head = '', body = ''] = token.split('.');
+    const unsigned = Buffer.from('{"alg":"none"}').toString('base64url');
+    for (const bad of [
+      await issuer.token({ exp: 1 }),
+      await issuer.token({ aud: 'other' }),
+      token.slice(0, -10),
+      `${head}.${body}.`,
+      `${unsigned}.${body}.`,
+    ])
+      expect(await statusOf(bad)).toMatch(/^401 Bearer realm="bellwether"/);
+    await running.asToken(`${path}/${created.body.id}`, { method: 'DELETE' });
+  });
+
   it('show what a token would be taken for', async () => {
     await running.asToken(path, { body: anInput({ name: 'Tried' }) });
     const tried = async (token: string) =>
