@@ -96,7 +96,7 @@ async function startGateway(root: string, folder: string, database: string): Pro
 
 /** Until the gateway answers, or is gone. */
 async function whenReady(ask: Gateway['ask'], child: Child): Promise<void> {
-  const endMs = performance.now() + 60_000;
+  const endMs = performance.now() + 180_000;
   for (;;) {
     try {
       await ask('prices');
