@@ -40,6 +40,14 @@ describe('loadConfig', () => {
       unaskedMaxTokens: 8_192,
       countPatienceMs: 5_000,
       streamCountPatienceMs: 50,
+      toolRounds: 32,
+      toolCalls: 128,
+      toolParallelCalls: 8,
+      toolCallMs: 120_000,
+      toolLoopMs: 600_000,
+      toolLoopTokens: 2_000_000,
+      toolApprovalWaitMs: 120_000,
+      toolApprovalPollMs: 1_000,
     });
     expect(new Set(sources.values())).toEqual(new Set(['default']));
   });

@@ -134,6 +134,38 @@ export const pipeline = section('pipeline', {
     default: 50,
     help: 'How long a stream that begins with the count of its prompt waits for it once output is there.',
   }),
+  toolRounds: field(positiveCount, {
+    default: 32,
+    help: 'Times that tools run between turns of the model in one call; then the reply ends as incomplete.',
+  }),
+  toolCalls: field(positiveCount, {
+    default: 128,
+    help: 'Calls of tools that the gateway makes for one call; a request may allow fewer.',
+  }),
+  toolParallelCalls: field(positiveCount, {
+    default: 8,
+    help: 'Calls of tools that run at once for one call; others wait their turn.',
+  }),
+  toolCallMs: field(positiveCount, {
+    default: 120_000,
+    help: 'Longest time of one call of a tool; then the model is told that it did not answer.',
+  }),
+  toolLoopMs: field(positiveCount, {
+    default: 600_000,
+    help: 'Longest time from the first turn until the last tool of a call begins.',
+  }),
+  toolLoopTokens: field(positiveCount, {
+    default: 2_000_000,
+    help: 'Tokens, read and written, of all turns of a call after which no tool is run any more.',
+  }),
+  toolApprovalWaitMs: field(waitMs, {
+    default: 120_000,
+    help: 'How long a call of a tool waits for the console where the API of the caller cannot be asked for consent.',
+  }),
+  toolApprovalPollMs: field(positiveCount, {
+    default: 1_000,
+    help: 'How often a call that waits looks whether it was answered.',
+  }),
 });
 
 export const shutdown = section('shutdown', {

@@ -6,17 +6,19 @@ import type { Needs } from './needs.js';
 import { fitWindow } from './fit-window.js';
 import { askPlugins } from './plugins.js';
 import { refuseLoop } from './forwarded-headers.js';
-import { runTurn, type Asked } from './run-turn.js';
-import type { Turn } from './turn.js';
+import type { CallReply } from './call-reply.js';
+import type { Asked } from './run-turn.js';
+import { runToolLoop } from './tool-loop/run-tool-loop.js';
 
 /**
  * One client call, from headers to the first event that may leave. HTTP is outside.
  *
- * Result   a turn whose first events are there; the reader pulls the rest.
+ * Result   a reply of which nothing has left; the reader pulls it.
  * Errors   catalogue errors, before anything has left.
  */
-export async function handleCall(call: Call, needs: Needs): Promise<Turn> {
-  return runTurn(call, await recallPast(call, await identifyAndRead(call, needs), needs), needs);
+export async function handleCall(call: Call, needs: Needs): Promise<CallReply> {
+  const asked = await recallPast(call, await identifyAndRead(call, needs), needs);
+  return runToolLoop(call, asked, needs);
 }
 
 /** What was said before joins what is asked. Errors: those of `recall`; `context_length_exceeded`. */

@@ -1,12 +1,15 @@
 export { abortReason } from './abort-reason.js';
 export { blankRecord } from './call.js';
 export type { Call } from './call.js';
+export type { CallReply } from './call-reply.js';
 export { countTokens } from './count-tokens.js';
 export type { TokenCount } from './count-tokens.js';
 export { traceIdOf } from './forwarded-headers.js';
 export { handleCall, identifyAndRead, recallPast } from './handle-call.js';
 export type { CountSettings, MadeReply, Needs, RetrySettings } from './needs.js';
 export { runTurn } from './run-turn.js';
+export { runToolLoop } from './tool-loop/run-tool-loop.js';
+export type { ToolLoopSettings } from './tool-loop/settings.js';
 export type { Asked } from './run-turn.js';
 export { settle } from './settle.js';
 export { stampFailure } from './stamp-failure.js';

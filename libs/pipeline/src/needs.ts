@@ -6,6 +6,7 @@ import type {
   Hold,
   KeptReply,
   Memory,
+  OpenTools,
   Past,
   Principal,
   Prompt,
@@ -16,6 +17,7 @@ import type {
   WriteSettings,
 } from '@bellwether/exchange';
 import type { ContextWindow } from './fit-window.js';
+import type { ToolLoopSettings } from './tool-loop/settings.js';
 
 /** How often and after what pause a turn is tried again. Milliseconds; `backoffJitter` is a fraction of the pause. */
 export interface RetrySettings {
@@ -96,6 +98,9 @@ export interface Needs {
   pause(ms: number, signal: AbortSignal): Promise<void>;
   /** A fraction in [0, 1), for the jitter of pauses. */
   random(): number;
+  /** Opens the tools that a call asks for; null = nobody runs tools. */
+  readonly openTools: OpenTools | null;
+  readonly toolLoop: ToolLoopSettings;
   /** What this gateway calls itself towards workers: no two have the same. */
   readonly gatewayId: string;
   readonly retry: RetrySettings;

@@ -19,7 +19,7 @@ import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
 import { askPluginsOfTurn, throughPlugins } from './plugins.js';
 import { priorityOf, steeringOf } from './steering.js';
-import { Translator, type Outgoing } from './translate.js';
+import { Translator, type Outgoing, type TurnLoop } from './translate.js';
 import { closeReply, outcomeOf, Turn } from './turn.js';
 
 /** Worth another worker, as long as nothing has left. A worker's refusal of the request itself is not among them. */
@@ -51,6 +51,7 @@ export interface Asked {
 interface Writing {
   readonly outgoing: Outgoing;
   readonly keep: ((reply: KeptReply) => Promise<void>) | null;
+  readonly loop: TurnLoop | null;
 }
 
 interface Sending {
@@ -67,19 +68,21 @@ interface Failure {
  * One run of the model: choose, send, and wait until output has begun. While nothing has left, a failing worker is
  * replaced by another one; this is the only way back in the whole walk.
  *
+ * Result   in a loop its events are the worker's own words, and the loop writes and keeps the reply.
  * Errors   `model_not_found`, `no_worker`; what the last worker failed with, naming all that were tried.
  */
 export async function runTurn(
   call: Call,
   { prompt: asked, past, principal }: Asked,
   needs: Needs,
+  loop: TurnLoop | null = null,
 ): Promise<Turn> {
   const prompt = call.hooks ? await askPluginsOfTurn(call, call.hooks, asked) : asked;
-  const translator = new Translator(call, prompt, past, needs.writing);
+  const translator = new Translator(call, prompt, past, needs.writing, loop);
   // Routed by the words that most of the model's workers would get.
   const routed = translator.to(needs.spoken(prompt.model)).prompt;
-  const keep = keeperOf(call, prompt, principal, needs);
-  call.closing = (error) => closeReply(translator.failingWriter(), keep, error);
+  const keep = loop === null ? keeperOf(call, prompt, principal, needs) : null;
+  if (loop === null) call.closing = (error) => closeReply(translator.failingWriter(), keep, error);
   const warningsBefore = call.warnings.length;
   const headers = forwardedHeaders(call, needs.gatewayId);
   const failures: Failure[] = [];
@@ -96,7 +99,8 @@ export async function runTurn(
     try {
       const outgoing = translator.to(choice.dialects);
       call.warnings.splice(warningsBefore, Infinity, ...outgoing.warnings);
-      const turn = await attemptTurn(call, { outgoing, keep, headers, startMs }, ticket, needs);
+      const writing = { outgoing, keep, loop, headers, startMs };
+      const turn = await attemptTurn(call, writing, ticket, needs);
       finishAttempt(call, choice, startMs, null);
       return turn;
     } catch (cause) {
@@ -116,7 +120,7 @@ export async function runTurn(
 /** Sends the turn to the worker that was chosen, and waits until output has begun. */
 async function attemptTurn(
   call: Call,
-  { outgoing, keep, headers, startMs }: Writing & Sending,
+  { outgoing, keep, loop, headers, startMs }: Writing & Sending,
   ticket: TurnTicket,
   needs: Needs,
 ): Promise<Turn> {
@@ -133,8 +137,8 @@ async function attemptTurn(
     const onEvent = outgoing.replyWriter === null ? null : (call.hooks?.onEvent ?? null);
     const read =
       onEvent === null ? reply : { ...reply, events: throughPlugins(reply.events, onEvent) };
-    const turn = await untilOutput(call, { outgoing, keep, counted }, read, ticket, needs);
-    call.closing = (error) => turn.closing(error);
+    const turn = await untilOutput(call, { outgoing, keep, loop, counted }, read, ticket, needs);
+    if (loop === null) call.closing = (error) => turn.closing(error);
     return turn;
   } finally {
     counted?.stop();
@@ -142,7 +146,7 @@ async function attemptTurn(
 }
 
 /** Keeps the reply of this call; null when it is not to be kept. */
-function keeperOf(
+export function keeperOf(
   call: Call,
   { memory, model }: Prompt,
   principal: Principal,
@@ -194,7 +198,8 @@ async function waitForTurn(
       throw cause;
     },
   );
-  record.boundMs = call.elapsedMs();
+  // Later turns of a loop wait again; what is told is how long the call waited for its first.
+  record.boundMs ??= call.elapsedMs();
   stampChoice(call, ticket.choice);
   return ticket;
 }
@@ -257,6 +262,7 @@ async function untilOutput(
   {
     outgoing: { prompt, replyWriter },
     keep,
+    loop,
     counted,
   }: Writing & { readonly counted: InputCount | null },
   reply: TurnReply,
@@ -286,10 +292,11 @@ async function untilOutput(
   }
   if (prompt.isStream) {
     hold.firstOutput();
-    call.record.firstOutputMs = call.elapsedMs();
+    call.record.firstOutputMs ??= call.elapsedMs();
   }
   const inputTokens = (await counted?.tokens()) ?? choice.promptTokens;
-  const writer = replyWriter?.(inputTokens) ?? null;
+  loop?.begun(inputTokens);
+  const writer = loop === null ? (replyWriter?.(inputTokens) ?? null) : null;
   return new Turn(call, { ...reply, writer, keep }, held, { choice, hold });
 }
 

@@ -1,6 +1,5 @@
 import {
   GatewayError,
-  type CallerTranslation,
   type Content,
   type Dialect,
   type Past,
@@ -24,6 +23,18 @@ export interface Outgoing {
   readonly replyWriter: ((inputTokens: number) => ReplyWriter) | null;
 }
 
+/** A loop around the turn, which makes one reply of several. */
+export interface TurnLoop {
+  /** Of that reply. */
+  readonly id: string;
+  /** Tells ids of tool calls apart that a worker gives none, over all turns. */
+  readonly seed: string;
+  /** What the prompt says in this turn. */
+  content(prompt: Prompt): Content;
+  /** Output of the turn has begun. `inputTokens` is what its prompt is taken to have. */
+  begun(inputTokens: number): void;
+}
+
 /**
  * What one turn says, for workers of any dialect: the caller's own prompt where both speak the same and nobody must
  * look inside, else what it says in the worker's words. It is looked into at most once, and written once per dialect.
@@ -38,6 +49,7 @@ export class Translator {
     private readonly asked: Prompt,
     private readonly past: Past | null,
     private readonly settings: WriteSettings,
+    private readonly loop: TurnLoop | null = null,
   ) {}
 
   /** Errors: `invalid_request` for what cannot be said there. */
@@ -54,6 +66,7 @@ export class Translator {
 
   private passes(worker: Dialect): boolean {
     const { memory, mustBeRead } = this.asked;
+    if (this.loop !== null) return false;
     return worker === this.call.dialect && memory === null && mustBeRead !== true;
   }
 
@@ -65,36 +78,40 @@ export class Translator {
       throw new GatewayError('internal', {
         cause: `${dialect.name} is not translated to ${worker.name}`,
       });
-    const content = (this.content ??= asCaller.read(this.asked, this.past?.items ?? []));
+    const content = (this.content ??=
+      this.loop?.content(this.asked) ?? asCaller.read(this.asked, this.past?.items ?? []));
     const { prompt, warnings } = asWorker.write(content, this.asked, this.settings);
-    const id = (this.id ??= this.call.replyId ?? this.call.newId(asCaller.idPrefix));
+    const id = (this.id ??=
+      this.loop?.id ?? this.call.replyId ?? this.call.newId(asCaller.idPrefix));
     return {
       prompt,
-      side: asWorker.side(id, content),
+      side: asWorker.side(this.loop?.seed ?? id, content),
       warnings,
       counter: asCaller.tellsInputFirst && prompt.isStream ? asWorker.counter : null,
-      replyWriter: (inputTokens) => this.writer(asCaller, content, id, inputTokens),
+      replyWriter: (inputTokens) => writerOf(this.call, this.asked, { content, id, inputTokens }),
     };
   }
 
   /** For a reply that fails before a worker has begun it; null = the caller's bytes pass. */
   failingWriter(): ReplyWriter | null {
-    const { asCaller } = this.call.dialect;
-    return this.content === null || this.id === null || asCaller === null
+    const { content, id } = this;
+    return content === null || id === null
       ? null
-      : this.writer(asCaller, this.content, this.id, 0);
+      : writerOf(this.call, this.asked, { content, id, inputTokens: 0 });
   }
+}
 
-  private writer(
-    asCaller: CallerTranslation,
-    content: Content,
-    id: string,
-    inputTokens: number,
-  ): ReplyWriter {
-    const { model, isStream } = this.asked;
-    const { startedAtMs } = this.call.record;
-    const createdAtS = Math.floor(startedAtMs / 1000);
-    const nowS = () => Math.floor((startedAtMs + this.call.elapsedMs()) / 1000);
-    return asCaller.reply({ id, model, isStream, inputTokens, createdAtS, nowS, content });
-  }
+/** Writes a reply in the caller's dialect. */
+export function writerOf(
+  call: Call,
+  { model, isStream }: Prompt,
+  said: { readonly content: Content; readonly id: string; readonly inputTokens: number },
+): ReplyWriter {
+  const { asCaller, name } = call.dialect;
+  if (asCaller === null)
+    throw new GatewayError('internal', { cause: `nobody writes replies in ${name}` });
+  const { startedAtMs } = call.record;
+  const createdAtS = Math.floor(startedAtMs / 1000);
+  const nowS = () => Math.floor((startedAtMs + call.elapsedMs()) / 1000);
+  return asCaller.reply({ ...said, model, isStream, createdAtS, nowS });
 }

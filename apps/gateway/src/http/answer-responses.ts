@@ -1,4 +1,4 @@
-import { identifyAndRead, recallPast, runTurn } from '@bellwether/pipeline';
+import { identifyAndRead, recallPast, runToolLoop } from '@bellwether/pipeline';
 import { followEvents } from '../responses/follow-events.js';
 import { route, type Ends, type Handler } from './answer.js';
 import type { ClientCall } from './client-call.js';
@@ -14,7 +14,7 @@ export function answerResponses(ends: Ends, edge: Edge): Handler {
     if (read.prompt.memory?.isBackground) return answerLater(call, read, edge);
     return writeTurn(
       call,
-      await runTurn(call, await recallPast(call, read, edge.needs), edge.needs),
+      await runToolLoop(call, await recallPast(call, read, edge.needs), edge.needs),
     );
   });
 }

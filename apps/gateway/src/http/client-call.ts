@@ -171,13 +171,14 @@ export class ClientCall implements Call, RunningCall {
 
   /**
    * Until the head leaves, without the time that the client took to send, that the call waited in line, and that
-   * workers took to answer.
+   * workers and tools took to answer.
    */
   private stampOverhead(): void {
     const { record } = this;
     let outside = record.bodyReadMs === null ? 0 : record.bodyReadMs - (record.identifiedMs ?? 0);
     if (record.boundMs !== null) outside += record.boundMs - (record.parsedMs ?? record.boundMs);
     for (const attempt of record.attempts) outside += attempt.endMs - attempt.startMs;
+    outside += record.tools?.ms ?? 0;
     record.overheadMs = Math.max(0, this.elapsedMs() - outside);
   }
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { GatewayError, type TurnEvent } from '@bellwether/exchange';
-import { abortReason, type Turn } from '@bellwether/pipeline';
+import { abortReason, type CallReply } from '@bellwether/pipeline';
 import type { ClientCall } from './client-call.js';
 
 /**
@@ -8,7 +8,7 @@ import type { ClientCall } from './client-call.js';
  *
  * Errors   what the turn fails with; an error event of the worker as a `GatewayError`.
  */
-export async function writeTurn(call: ClientCall, turn: Turn): Promise<void> {
+export async function writeTurn(call: ClientCall, turn: CallReply): Promise<void> {
   const { response, record } = call;
   let next = turn.next();
   let events = next instanceof Promise ? await next : next;
@@ -30,7 +30,7 @@ function isWhole(events: readonly TurnEvent[]): boolean {
   return events[events.length - 1]?.type === 'turn-end';
 }
 
-function endWhole(call: ClientCall, turn: Turn, events: readonly TurnEvent[]): void {
+function endWhole(call: ClientCall, turn: CallReply, events: readonly TurnEvent[]): void {
   const pieces: Uint8Array[] = [];
   for (const event of events) {
     if (event.type === 'opaque') pieces.push(event.bytes);
@@ -53,7 +53,7 @@ function writeEvents(call: ClientCall, events: readonly TurnEvent[]): boolean {
   return hasRoom;
 }
 
-async function drained(call: ClientCall, turn: Turn): Promise<void> {
+async function drained(call: ClientCall, turn: CallReply): Promise<void> {
   try {
     await once(call.response, 'drain', { signal: call.signal });
   } catch {

@@ -1,5 +1,5 @@
 import { GatewayError, type History, type TurnEvent } from '@bellwether/exchange';
-import { abortReason, runTurn, type Asked, type Needs, stampFailure } from '@bellwether/pipeline';
+import { abortReason, runToolLoop, type Asked, type Needs, stampFailure } from '@bellwether/pipeline';
 import type { DetachedCall } from './detached-call.js';
 import { nextSequence, type EventLog } from './event-log.js';
 import { isAway } from './save-turn.js';
@@ -37,7 +37,7 @@ export async function runInBackground(options: BackgroundRunOptions): Promise<vo
 }
 
 async function readTurn({ call, asked, needs, log }: BackgroundRunOptions): Promise<void> {
-  const turn = await runTurn(call, asked, needs);
+  const turn = await runToolLoop(call, asked, needs);
   try {
     for (let events = await turn.next(); events; events = await turn.next())
       for (const event of events) await take(event, log);

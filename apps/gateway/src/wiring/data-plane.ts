@@ -15,6 +15,7 @@ import {
   type History,
   type LimitTotal,
   type OpenCall,
+  type OpenTools,
   type RecordPort,
   type WriteSettings,
 } from '@bellwether/exchange';
@@ -26,7 +27,7 @@ import {
   type RoutingSettings,
 } from '@bellwether/fleet';
 import { steeringOf } from '@bellwether/pipeline';
-import type { CountSettings, Needs, RetrySettings } from '@bellwether/pipeline';
+import type { CountSettings, Needs, RetrySettings, ToolLoopSettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { authorize, Callers, maySee } from '@bellwether/tenants';
 import type { AdmissionSettings, CompiledKeys, CompiledLimits } from '@bellwether/tenants';
@@ -83,7 +84,7 @@ export interface DataPlaneSettings {
     readonly metricNames: Parameters<typeof metricNamesWith>[0];
   };
   readonly fleet: FleetSettings & FlowFields;
-  readonly pipeline: RetrySettings & CountSettings & WriteSettings;
+  readonly pipeline: RetrySettings & CountSettings & WriteSettings & ToolLoopSettings;
   readonly tenants: AdmissionSettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
@@ -100,8 +101,9 @@ export interface DataPlaneSettings {
 export function createDataPlane(
   port: RecordPort,
   open: OpenHistory = openConfiguredHistory,
+  openTools: OpenTools | null = null,
 ): DataPlane {
-  return new LocalDataPlane(port, open);
+  return new LocalDataPlane(port, open, openTools);
 }
 
 /** Opens the store of responses and conversations. `onTrouble` hears what goes wrong between calls. */
@@ -121,6 +123,7 @@ class LocalDataPlane implements DataPlane {
   constructor(
     private readonly port: RecordPort,
     private readonly open: OpenHistory,
+    private readonly openTools: OpenTools | null,
   ) {}
 
   async start(bytes: Uint8Array): Promise<{ port: number }> {
@@ -268,6 +271,8 @@ class LocalDataPlane implements DataPlane {
       refusal: (question) => this.fleet.refusal(question),
       hold: (choice) => this.fleet.hold(choice),
       takeTurn: this.fleet.takeTurn,
+      openTools: this.openTools,
+      toolLoop: settings.pipeline,
       gatewayId: this.gatewayId,
       pause,
       random: Math.random,

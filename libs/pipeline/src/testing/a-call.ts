@@ -108,6 +108,12 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
       release: (end) => void rig.releases.push({ workerId, end }),
     }),
     takeTurn: null,
+    openTools: null,
+    toolLoop: {
+      ...{ toolRounds: 32, toolCalls: 128, toolParallelCalls: 8, toolCallMs: 120_000 },
+      ...{ toolLoopMs: 600_000, toolLoopTokens: 2_000_000 },
+      ...{ toolApprovalWaitMs: 120_000, toolApprovalPollMs: 1_000 },
+    },
     gatewayId: 'bellwether-here',
     pause: (ms, signal) => {
       rig.pauses.push(ms);

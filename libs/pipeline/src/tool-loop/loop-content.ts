@@ -1,0 +1,113 @@
+import {
+  GatewayError,
+  type Content,
+  type ContentPart,
+  type GatewayTools,
+  type Message,
+  type OfferedTool,
+  type ToolChoice,
+  type ToolSession,
+} from '@bellwether/exchange';
+
+/** What a request says of tools when it says nothing. */
+export const noGatewayTools: GatewayTools = {
+  ...{ declared: [], denied: [], readOnly: [], maxCalls: null, forced: null },
+  ...{ approvals: [], waiting: [], told: [], names: [] },
+};
+
+/** The tools of a session that the request lets the model have. */
+export function offeredTools(
+  { offered, listings }: Pick<ToolSession, 'offered' | 'listings'>,
+  { denied, readOnly }: GatewayTools,
+): OfferedTool[] {
+  const changesNothing = ({ label, toolName }: OfferedTool): boolean =>
+    listings.find((listing) => listing.label === label)?.tools.find(({ name }) => name === toolName)
+      ?.annotations.isReadOnly === true;
+  return offered.filter(
+    (tool) =>
+      !denied.some(({ label, toolName }) => label === tool.label && toolName === tool.toolName) &&
+      (!readOnly.includes(tool.label) || changesNothing(tool)),
+  );
+}
+
+/**
+ * What the model must call first; null = the request does not say so of a tool of the gateway's.
+ *
+ * Errors   `invalid_request` for a tool that is not offered.
+ */
+export function forcedChoice(
+  { forced }: GatewayTools,
+  offered: readonly OfferedTool[],
+): ToolChoice | null {
+  if (forced === null) return null;
+  const fits = offered.filter((tool) =>
+    'hosted' in forced
+      ? tool.hosted === forced.hosted
+      : tool.label === forced.label &&
+        (forced.toolName === null || forced.toolName === tool.toolName),
+  );
+  const [first] = fits;
+  if (first === undefined)
+    throw new GatewayError('invalid_request', {
+      text: `${forced.at}: there is no such tool that can be called here`,
+      param: forced.at,
+    });
+  return fits.length === 1 ? { kind: 'named', name: first.definition.name } : { kind: 'required' };
+}
+
+export interface LoopContent {
+  readonly offered: readonly OfferedTool[];
+  /** What was said and done since the request. */
+  readonly added: readonly Message[];
+  /** What the model must call in this turn. */
+  readonly forced: ToolChoice | null;
+  readonly isFirst: boolean;
+}
+
+/** A request as the model is asked it in one turn of a loop. */
+export function loopContent(content: Content, loop: LoopContent): Content {
+  const { names } = content.gatewayTools ?? noGatewayTools;
+  const { offered, added, forced, isFirst } = loop;
+  const messages = content.messages.map((message) => renamed(message, offered));
+  return {
+    ...content,
+    messages: merged([...messages, ...added]),
+    tools: [...content.tools, ...offered.map(({ definition }) => definition)],
+    toolChoice: isFirst ? (forced ?? content.toolChoice) : later(content.toolChoice),
+    leftOut: content.leftOut.filter((name) => !names.includes(name)),
+  };
+}
+
+/** Who had to call a tool has done so: in every later turn the model is free, or it would never end. */
+function later(choice: ToolChoice | null): ToolChoice | null {
+  return choice?.kind === 'required' || choice?.kind === 'named' ? null : choice;
+}
+
+/** Calls of the past have the names that tools have on their servers; the model knows them by others. */
+function renamed(message: Message, offered: readonly OfferedTool[]): Message {
+  if (!message.parts.some((part) => part.type === 'tool-use' && part.label !== undefined))
+    return message;
+  return { ...message, parts: message.parts.map((part) => renamedPart(part, offered)) };
+}
+
+function renamedPart(part: ContentPart, offered: readonly OfferedTool[]): ContentPart {
+  if (part.type !== 'tool-use' || part.label === undefined) return part;
+  const tool = offered.find(
+    ({ label, toolName }) => label === part.label && toolName === part.name,
+  );
+  // A tool that is not there any more keeps a name that every worker takes.
+  const name = tool?.definition.name ?? part.name.replace(/[^\w-]/g, '_').slice(0, 64);
+  return { ...part, name };
+}
+
+/** Neighbours never have the same role. */
+function merged(messages: readonly Message[]): Message[] {
+  const out: Message[] = [];
+  for (const message of messages) {
+    const last = out.at(-1);
+    if (last?.role === message.role)
+      out[out.length - 1] = { ...last, parts: [...last.parts, ...message.parts] };
+    else out.push(message);
+  }
+  return out;
+}

@@ -1,0 +1,286 @@
+import {
+  GatewayError,
+  type ApprovalAskedEvent,
+  type Content,
+  type GatewayTools,
+  type Message,
+  type OfferedTool,
+  type Prompt,
+  type ToolAnswer,
+  type ToolAsk,
+  type ToolChoice,
+  type ToolLimit,
+  type ToolRuns,
+  type ToolSession,
+  type TurnEndEvent,
+  type TurnEvent,
+  type Usage,
+} from '@bellwether/exchange';
+import type { Call } from '../call.js';
+import type { Needs } from '../needs.js';
+import { runTurn, type Asked } from '../run-turn.js';
+import type { Turn } from '../turn.js';
+import { settledCalls, waitForConsent } from './consent.js';
+import { loopContent } from './loop-content.js';
+import { notRun, ToolRunner } from './tool-runs.js';
+import { sumUsage } from './sum-usage.js';
+import { TurnReader, type ReadCall } from './turn-reader.js';
+
+/** A loop as it was opened: what is asked, and the tools that there are. */
+export interface OpenLoop {
+  readonly asked: Asked;
+  readonly content: Content;
+  readonly tools: GatewayTools;
+  readonly session: ToolSession;
+  readonly offered: readonly OfferedTool[];
+  readonly forced: ToolChoice | null;
+  /** Of the reply that all turns make together. */
+  readonly id: string;
+}
+
+/** What is to become of a call of the model's: it is run, told of as it is, or waits. */
+type Judged =
+  | { readonly kind: 'run'; readonly call: ToolAsk; readonly approvalId: string | null }
+  | { readonly kind: 'told'; readonly call: ToolAsk; readonly answer: ToolAnswer }
+  | { readonly kind: 'asked'; readonly event: ApprovalAskedEvent };
+
+interface Ended {
+  readonly call: ToolAsk;
+  readonly answer: ToolAnswer;
+}
+
+/** The turns of one call and what the gateway runs between them, as the events of one reply. */
+export class Rounds {
+  private turn: Turn | null = null;
+  private reader: TurnReader | null = null;
+  private usage: Usage | null = null;
+  private round = 0;
+  private calls = 0;
+  private readonly added: Message[] = [];
+  private readonly startMs: number;
+  private readonly runner: ToolRunner;
+  private readonly counts: ToolRuns = { rounds: 0, started: 0, failed: 0, denied: 0, ms: 0 };
+
+  constructor(
+    private readonly call: Call,
+    private readonly loop: OpenLoop,
+    private readonly needs: Needs,
+    /** Hears of the first turn whose output has begun, and of the tokens of its prompt. */
+    private readonly begun: (inputTokens: number) => void,
+  ) {
+    this.startMs = call.elapsedMs();
+    this.runner = new ToolRunner(call, loop.session, needs, this.counts);
+    call.record.tools = this.counts;
+  }
+
+  /** Ends the turn under way at its worker. */
+  cancel(): void {
+    this.turn?.cancel();
+  }
+
+  /** Errors: those of `runTurn` and of turns; the reason of the call's signal. */
+  async *events(): AsyncGenerator<TurnEvent[], void> {
+    try {
+      const startMs = this.call.elapsedMs();
+      const settled = await settledCalls(this.loop.session, this.loop.tools);
+      if (settled.length > 0) {
+        this.begun(0);
+        yield this.listings();
+        const judged = settled.map(({ ask, answer, approvalId }): Judged =>
+          answer.isApproved
+            ? { kind: 'run', call: ask, approvalId }
+            : { kind: 'told', call: ask, answer: refusal(answer.reason) },
+        );
+        yield* this.between([], judged);
+        this.counts.ms += this.call.elapsedMs() - startMs;
+      }
+      while (yield* this.oneRound(settled.length === 0));
+    } catch (cause) {
+      this.bookCut();
+      throw cause;
+    }
+  }
+
+  /** One turn, and what follows from it. Result: whether the model is asked again. */
+  private async *oneRound(tellsListings: boolean): AsyncGenerator<TurnEvent[], boolean> {
+    const reader = new TurnReader(this.loop.offered);
+    this.reader = reader;
+    const { asked, id } = this.loop;
+    const turn = await runTurn(this.call, asked, this.needs, {
+      ...{ id, seed: `${id}_${this.round}`, begun: this.begun },
+      content: (prompt) => this.contentOf(prompt),
+    });
+    this.turn = turn;
+    if (this.round === 0 && tellsListings) yield this.listings();
+    this.round += 1;
+    for (let read = await turn.next(); read; read = await turn.next()) {
+      const told = reader.take(read);
+      this.call.record.usage = sumUsage(this.usage, reader.usage);
+      if (told.length > 0) yield told;
+    }
+    this.turn = null;
+    this.reader = null;
+    if (reader.end === null) throw new GatewayError('stream_broken');
+    this.usage = sumUsage(this.usage, reader.usage ?? this.estimateOf(reader));
+    this.call.record.usage = this.usage;
+    return yield* this.follow(reader, reader.end);
+  }
+
+  private async *follow(
+    reader: TurnReader,
+    end: TurnEndEvent,
+  ): AsyncGenerator<TurnEvent[], boolean> {
+    const { calls } = reader;
+    // A turn that was cut has not said all that it wanted: nothing of it is run.
+    if (
+      calls.length === 0 ||
+      end.finishReason === 'length' ||
+      end.finishReason === 'content-filter'
+    )
+      return yield* this.finish(end);
+    const limit = this.limitBefore();
+    if (limit !== null) return yield* this.finish(limitEnd(limit));
+    const startMs = this.call.elapsedMs();
+    const room = this.maxCalls() - this.calls;
+    const judged = await Promise.all(calls.slice(0, room).map((one) => this.judge(one)));
+    this.calls += judged.length;
+    yield* this.between(reader.parts, judged);
+    this.counts.ms += this.call.elapsedMs() - startMs;
+    const asked = judged.flatMap((one) => (one.kind === 'asked' ? [one.event] : []));
+    if (asked.length > 0) yield asked;
+    if (room < calls.length) return yield* this.finish(limitEnd('calls'));
+    return asked.length > 0 || reader.ownCalls > 0 ? yield* this.finish(end) : true;
+  }
+
+  /** Runs what is to be run, tells of it in order, and writes it down for the next turn. */
+  private async *between(
+    parts: Message['parts'],
+    judged: readonly Judged[],
+  ): AsyncGenerator<TurnEvent[], void> {
+    this.counts.rounds += 1;
+    const made = judged.filter((one) => one.kind !== 'asked');
+    const running = made.map((one) => ({
+      call: one.call,
+      approvalId: one.kind === 'run' ? one.approvalId : null,
+      answer: one.kind === 'run' ? this.runner.run(one.call, this.leftMs()) : one.answer,
+    }));
+    // All are awaited below; one that fails before its turn is no stray failure.
+    for (const { answer } of running) if (answer instanceof Promise) answer.catch(() => undefined);
+    this.counts.denied += made.filter(({ kind }) => kind === 'told').length;
+    yield running.map(({ call, approvalId }) => startOf(call, approvalId));
+    const ended: Ended[] = [];
+    for (const { call, answer: pending } of running) {
+      const answer = await pending;
+      ended.push({ call, answer });
+      yield [{ type: 'tool-run-end', id: call.callId, answer }];
+    }
+    this.added.push(...messagesOf(parts, ended));
+  }
+
+  private async judge(one: ReadCall): Promise<Judged> {
+    if (!one.isWhole)
+      return { kind: 'told', call: one, answer: notRun('The arguments are no JSON object.') };
+    const { session } = this.loop;
+    const verdict = await session.verdict(one);
+    if (verdict.kind === 'allow') return { kind: 'run', call: one, approvalId: null };
+    if (verdict.kind === 'deny') return { kind: 'told', call: one, answer: notRun(verdict.reason) };
+    const { approvalId } = verdict;
+    if (this.call.dialect.asCaller?.asksConsent === true) {
+      const { label, toolName } = one.tool;
+      const event = { approvalId, label, toolName, input: one.input };
+      return { kind: 'asked', event: { type: 'approval-asked', ...event } };
+    }
+    const answer = await waitForConsent(this.call, session, approvalId, this.needs);
+    return answer?.isApproved === true
+      ? { kind: 'run', call: one, approvalId }
+      : { kind: 'told', call: one, answer: refusal(answer?.reason ?? null) };
+  }
+
+  private *finish(end: TurnEndEvent): Generator<TurnEvent[], false> {
+    this.call.record.finishReason = end.finishReason;
+    const usage = this.usage === null ? [] : [{ type: 'usage' as const, usage: this.usage }];
+    yield [...usage, end];
+    return false;
+  }
+
+  private listings(): TurnEvent[] {
+    const { session, tools } = this.loop;
+    return session.listings
+      .filter(({ label }) => !tools.told.includes(label))
+      .map((listing) => ({ type: 'tool-listing', listing }));
+  }
+
+  private contentOf(prompt: Prompt): Content {
+    const { asked, content, offered, forced } = this.loop;
+    const said =
+      prompt === asked.prompt
+        ? content
+        : (this.call.dialect.asCaller?.read(prompt, asked.past?.items ?? [], true) ?? content);
+    const isFirst = this.round === 0;
+    return loopContent(said, { offered, forced, isFirst, added: this.added });
+  }
+
+  private maxCalls(): number {
+    return Math.min(this.loop.tools.maxCalls ?? Infinity, this.needs.toolLoop.toolCalls);
+  }
+
+  private leftMs(): number {
+    return this.needs.toolLoop.toolLoopMs - (this.call.elapsedMs() - this.startMs);
+  }
+
+  /** What forbids to run anything more. */
+  private limitBefore(): ToolLimit | null {
+    const { toolRounds, toolLoopTokens } = this.needs.toolLoop;
+    if (this.calls >= this.maxCalls()) return 'calls';
+    if (this.round > toolRounds) return 'rounds';
+    if (this.leftMs() <= 0) return 'seconds';
+    const tokens = (this.usage?.inputTokens ?? 0) + (this.usage?.outputTokens ?? 0);
+    return tokens >= toolLoopTokens ? 'tokens' : null;
+  }
+
+  /** A turn whose worker told no usage, or that was cut, has taken what it read and said so far. */
+  private estimateOf({ events }: TurnReader): Usage {
+    return {
+      ...{ inputTokens: this.call.record.promptTokensEstimate, cachedTokens: null },
+      ...{ outputTokens: events, reasoningTokens: null, source: 'estimated' },
+    };
+  }
+
+  private bookCut(): void {
+    const { reader, turn } = this;
+    const taken =
+      reader === null || turn === null ? null : (reader.usage ?? this.estimateOf(reader));
+    this.call.record.usage = sumUsage(this.usage, taken);
+  }
+}
+
+const limitEnd = (limit: ToolLimit): TurnEndEvent => ({
+  ...{ type: 'turn-end', finishReason: 'tool-limit', limit },
+});
+
+const refusal = (reason: string | null): ToolAnswer =>
+  notRun(`The call was refused.${reason === null ? '' : ` ${reason}`}`);
+
+function startOf({ callId, tool, input }: ToolAsk, approvalId: string | null): TurnEvent {
+  const { label, toolName, hosted } = tool;
+  return { type: 'tool-run-start', id: callId, label, toolName, hosted, input, approvalId };
+}
+
+/** What was said and done in a round, as the model is told it again. */
+function messagesOf(parts: Message['parts'], ended: readonly Ended[]): Message[] {
+  const said = new Set(parts.flatMap((part) => (part.type === 'tool-use' ? [part.id] : [])));
+  const calls = ended
+    .filter(({ call }) => !said.has(call.callId))
+    .map(({ call: { callId, tool, input } }) => ({
+      ...{ type: 'tool-use' as const, id: callId, name: tool.definition.name, input },
+    }));
+  const results = ended.map(({ call, answer }) => ({
+    ...{ type: 'tool-result' as const, id: call.callId },
+    ...{ isError: answer.isError, parts: answer.parts },
+  }));
+  if (results.length === 0) return [];
+  return [
+    { role: 'assistant', parts: [...parts, ...calls] },
+    { role: 'user', parts: results },
+  ];
+}

@@ -1,0 +1,57 @@
+import type { OpenTools, ToolQuestion } from '@bellwether/exchange';
+import type { Call } from '../call.js';
+import type { CallReply } from '../call-reply.js';
+import type { Needs } from '../needs.js';
+import { runTurn, type Asked } from '../run-turn.js';
+import { toolsByHeader } from './asked-tools.js';
+import { forcedChoice, noGatewayTools, offeredTools } from './loop-content.js';
+import { LoopReply } from './loop-reply.js';
+import type { OpenLoop } from './rounds.js';
+
+/**
+ * Answers what a call asks: by one turn of the model, or by several with tools between them, where the request names some
+ * that the gateway runs.
+ *
+ * Result   a reply of which nothing may have left yet; the reader pulls it.
+ * Errors   those of `runTurn`, as far as they come before anything has left; `invalid_request` for what is said of tools.
+ */
+export async function runToolLoop(call: Call, asked: Asked, needs: Needs): Promise<CallReply> {
+  const { openTools } = needs;
+  if (openTools === null) return runTurn(call, asked, needs);
+  const loop = await openLoop(call, asked, openTools);
+  return loop === null ? runTurn(call, asked, needs) : new LoopReply(call, loop, needs);
+}
+
+/** null = nothing is asked for that anybody here runs: the call is what it would be without. */
+async function openLoop(call: Call, asked: Asked, openTools: OpenTools): Promise<OpenLoop | null> {
+  const { asCaller } = call.dialect;
+  const { prompt, past, principal } = asked;
+  if (asCaller === null || prompt.operation !== 'chat') return null;
+  const byHeader = toolsByHeader(call);
+  if (prompt.asksForTools !== true && byHeader.length === 0) return null;
+  const content = asCaller.read(prompt, past?.items ?? [], true);
+  const tools = content.gatewayTools ?? noGatewayTools;
+  const declared = [...tools.declared, ...byHeader];
+  if (declared.length === 0) return null;
+  const question: ToolQuestion = {
+    ...{ requestId: call.id, principal, declared },
+    taken: content.tools.map(({ name }) => name),
+    forced: tools.forced !== null && 'hosted' in tools.forced ? tools.forced : null,
+  };
+  const session = await openTools(question, call.signal);
+  try {
+    const offered = offeredTools(session, tools);
+    const forced = forcedChoice(tools, offered);
+    // Tools of a vendor that nothing is mapped to: the vendor's own workers may run them.
+    if (offered.length === 0 && session.listings.length === 0) {
+      session.close();
+      return null;
+    }
+    call.warnings.push(...session.warnings);
+    const id = call.replyId ?? call.newId(asCaller.idPrefix);
+    return { asked, content, tools, session, offered, forced, id };
+  } catch (cause) {
+    session.close();
+    throw cause;
+  }
+}
