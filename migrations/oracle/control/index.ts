@@ -9,6 +9,7 @@ import { Limits0000000000008 } from './0008-limits.js';
 import { Usage0000000000009 } from './0009-usage.js';
 import { Callers0000000000010 } from './0010-callers.js';
 import { AuditAlerts0000000000011 } from './0011-audit-alerts.js';
+import { Tools0000000000012 } from './0012-tools.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -23,4 +24,5 @@ export const oracleControlMigrations = [
   Usage0000000000009,
   Callers0000000000010,
   AuditAlerts0000000000011,
+  Tools0000000000012,
 ] as const;
