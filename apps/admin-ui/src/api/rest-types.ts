@@ -39,6 +39,7 @@ export type AlertChannel = AlertChannelList['items'][number];
 export type AlertChannelInput = Body<'/admin/v1/alert-channels', 'post'>;
 export type AlertSilence = Answer<'/admin/v1/alert-silences', 'get', 200>['items'][number];
 export type AlertSilenceInput = Body<'/admin/v1/alert-silences', 'post'>;
+export type AuditQuery = NonNullable<paths['/admin/v1/audit']['get']['parameters']['query']>;
 export type AuditRow = Answer<'/admin/v1/audit', 'get', 200>['items'][number];
 
 export type Explanation = Answer<'/admin/v1/decisions/explain', 'post', 200>;

@@ -6,6 +6,7 @@ import type {
   AlertPreviewInput,
   AlertRuleInput,
   AlertSilenceInput,
+  AuditQuery,
   DraftChange,
   DraftInput,
   ExplainAsked,
@@ -125,8 +126,9 @@ export const rest = {
     dataOf(client.POST('/admin/v1/routes/rollout/cancel', { body: { version, reason } })),
   releaseRoutes: () => dataOf(client.POST('/admin/v1/routes/release')),
   settings: () => dataOf(client.GET('/admin/v1/settings')),
-  audit: (cursor: string | null) =>
-    dataOf(client.GET('/admin/v1/audit', cursor === null ? {} : { params: { query: { cursor } } })),
+  audit: (query: AuditQuery) => dataOf(client.GET('/admin/v1/audit', { params: { query } })),
+  /** Reads all of the log. */
+  verifyAudit: () => dataOf(client.GET('/admin/v1/audit/verify')),
 };
 
 /** Runs the connection test and reports each line as it arrives. Nothing is saved by it. */

@@ -9,8 +9,9 @@ import {
   type LucideIcon,
   MessagesSquare,
   Route,
+  ScrollText,
   Server,
-  ShieldCheck,
+  Settings,
   Split,
   UsersRound,
 } from 'lucide-react';
@@ -29,6 +30,7 @@ export type NavId =
   | 'usage'
   | 'alerts'
   | 'conversations'
+  | 'audit'
   | 'settings';
 export type NavPath = '/' | `/${Exclude<NavId, 'overview'>}`;
 
@@ -88,13 +90,8 @@ export const navigation: readonly NavGroup[] = [
         ...{ id: 'conversations', to: '/conversations', icon: MessagesSquare, key: 'h' },
         permissions: ['history:read'],
       },
-      {
-        id: 'settings',
-        to: '/settings',
-        icon: ShieldCheck,
-        key: 's',
-        permissions: ['audit:read', 'settings:read'],
-      },
+      { id: 'audit', to: '/audit', icon: ScrollText, key: 'a', permissions: ['audit:read'] },
+      { id: 'settings', to: '/settings', icon: Settings, key: 's', permissions: ['settings:read'] },
     ],
   },
 ];

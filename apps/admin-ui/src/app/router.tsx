@@ -10,6 +10,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { queryClient } from './query-client.js';
 import {
   accessSearch,
+  auditSearch,
   cacheSearch,
   conversationsSearch,
   decisionSearch,
@@ -165,6 +166,13 @@ const conversations = createRoute({
   ),
 });
 
+const audit = createRoute({
+  getParentRoute: () => shell,
+  path: '/audit',
+  validateSearch: auditSearch,
+  component: lazyRouteComponent(() => import('../pages/audit/audit-page.js'), 'AuditPage'),
+});
+
 const settings = createRoute({
   getParentRoute: () => shell,
   path: '/settings',
@@ -196,6 +204,7 @@ export const router = createRouter({
       usage,
       alerts,
       conversations,
+      audit,
       settings,
       account,
     ]),

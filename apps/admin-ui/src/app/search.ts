@@ -27,7 +27,7 @@ export const signInSearch = z.object({
   refused: oneOf(loginRefusals),
 });
 
-export const accessTabs = ['tenants', 'people', 'roles', 'providers'] as const;
+export const accessTabs = ['tenants', 'people', 'groups', 'roles', 'providers', 'issuers'] as const;
 export const accessSearch = z.object({
   tab: oneOf(accessTabs),
   test: shortText,
@@ -155,7 +155,21 @@ export const usageSearch = z.object({
 });
 export type UsageSearch = z.infer<typeof usageSearch>;
 
-export const settingsSearch = z.object({ tab: oneOf(['audit', 'settings']), text: shortText });
+const day = orNothing(z.iso.date());
+export const auditSearch = z.object({
+  tenant: shortText,
+  actor: shortText,
+  action: shortText,
+  kind: shortText,
+  text: shortText,
+  /** Days, UTC; both belong to it. */
+  from: day,
+  to: day,
+  line: shortText,
+});
+export type AuditSearch = z.infer<typeof auditSearch>;
+
+export const settingsSearch = z.object({ text: shortText });
 
 /** Only paths of this console may be returned to after signing in: `//evil.example` is another host. */
 export function safeReturn(to: string | undefined): string {

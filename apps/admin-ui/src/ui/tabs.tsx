@@ -12,13 +12,13 @@ interface TabsProps<T extends string> {
 export function TabBar<T extends string>({ label, value, tabs, onChange }: TabsProps<T>) {
   return (
     <Base.Root value={value} onValueChange={(next) => onChange(next as T)}>
-      <Base.List aria-label={label} className="flex gap-[18px]">
+      <Base.List aria-label={label} className="flex gap-[18px] overflow-x-auto whitespace-nowrap">
         {tabs.map((tab) => (
           <Base.Tab
             key={tab.id}
             value={tab.id}
             data-testid={`tab-${tab.id}`}
-            className="relative h-8 text-body text-text-2 hover:text-text-1 data-active:font-[550] data-active:text-text-1 data-active:after:absolute data-active:after:inset-x-0 data-active:after:-bottom-px data-active:after:h-0.5 data-active:after:bg-text-1"
+            className="relative h-8 shrink-0 text-body text-text-2 hover:text-text-1 data-active:font-[550] data-active:text-text-1 data-active:after:absolute data-active:after:inset-x-0 data-active:after:-bottom-px data-active:after:h-0.5 data-active:after:bg-text-1"
           >
             {tab.label}
           </Base.Tab>

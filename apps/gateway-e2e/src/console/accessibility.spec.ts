@@ -61,12 +61,15 @@ const places: readonly Place[] = [
   ['the register sheet', () => '/workers?sheet=register', 'register-url'],
   ['Tenants', () => '/access', 'tenant-row'],
   ['People', () => '/access?tab=people', 'accounts-table'],
+  ['Groups', () => '/access?tab=groups', 'state-empty'],
   ['Roles', () => '/access?tab=roles', 'roles-table'],
+  ['Identity providers', () => '/access?tab=providers', 'state-empty'],
+  ['Token issuers', () => '/access?tab=issuers', 'state-empty'],
   ['API keys', () => '/keys', 'key-row'],
   ['the key dialog', () => '/keys?dialog=create', 'key-name'],
   ['Conversations', () => '/conversations', 'tenant-facts'],
-  ['Audit', () => '/settings', 'audit-row'],
-  ['Settings', () => '/settings?tab=settings', 'setting-row'],
+  ['Audit', () => '/audit', 'audit-row'],
+  ['Settings', () => '/settings', 'setting-row'],
   ['Account', () => '/account', 'session-row'],
 ];
 
@@ -150,8 +153,10 @@ test('at 200 % zoom nothing of a page is out of reach', async ({ page }) => {
     `/routes/drafts/${draftId}`,
     '/lab',
     '/workers',
+    '/access',
     '/keys',
     '/conversations',
+    '/audit',
     '/settings',
     '/account',
   ];

@@ -74,7 +74,7 @@ test('names of workers, pools, labels, models and keys stay text on every page',
   await expectText(page, hostile.model.replaceAll('"', '\\"'));
   await open(page, gateway, '/keys');
   await expectText(page, hostile.key);
-  await open(page, gateway, '/settings');
+  await open(page, gateway, '/audit');
   await expectText(page, hostile.name);
   await page.keyboard.press('Control+k');
   await expect(page.getByTestId('palette')).toContainText(hostile.name);

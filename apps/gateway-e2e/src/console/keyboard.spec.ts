@@ -92,11 +92,12 @@ test('rows, palette, filter and pages have their keys', async ({ page }) => {
 
   await page.keyboard.press('Control+k');
   await expect(page.getByTestId('palette')).toBeVisible();
-  await page.keyboard.type('API keys');
+  await page.keyboard.type('Keys &');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/keys/);
   for (const [key, path] of [
     ['r', '/requests'],
+    ['a', '/audit'],
     ['s', '/settings'],
     ['o', '/'],
   ] as const) {

@@ -45,7 +45,9 @@ test('somebody signs in by their identity provider, and out of both', async ({ p
   await expect(page.getByTestId('sidebar')).toContainText('Real rita');
   await expect(page).toHaveURL(`${gateway.adminUrl}/workers`);
   // An operator does not see people.
-  await expect(page.getByTestId('nav-access')).toHaveCount(0);
+  await page.getByTestId('nav-access').click();
+  await expect(page.getByTestId('tab-tenants')).toBeVisible();
+  await expect(page.getByTestId('tab-people')).toHaveCount(0);
   await page.getByTestId('user-menu').click();
   await page.getByTestId('sign-out').click();
   await expect(page).toHaveURL(/\/session\/end/);

@@ -84,9 +84,9 @@ test('without a right its pages are not offered, and say so when addressed', asy
   });
   await enter(page, stage().gateway);
   await expect(page.getByTestId('nav-requests')).toBeVisible();
-  for (const id of ['workers', 'keys', 'conversations', 'settings'])
+  for (const id of ['workers', 'access', 'keys', 'conversations', 'audit', 'settings'])
     await expect(page.getByTestId(`nav-${id}`)).toBeHidden();
-  for (const path of ['/workers', '/keys', '/conversations', '/settings']) {
+  for (const path of ['/workers', '/access', '/keys', '/conversations', '/audit', '/settings']) {
     await open(page, stage().gateway, path);
     await expect(page.getByTestId('state-denied')).toBeVisible();
   }

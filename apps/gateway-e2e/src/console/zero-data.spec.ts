@@ -26,8 +26,15 @@ const paths = [
   '/conversations',
   '/conversations?conversation=conv_nobody',
   '/conversations?response=resp_nobody',
+  '/access',
+  '/access?tab=people',
+  '/access?tab=groups',
+  '/access?tab=roles',
+  '/access?tab=providers',
+  '/access?tab=issuers',
+  '/audit',
+  '/audit?kind=nothing',
   '/settings',
-  '/settings?tab=settings',
   '/account',
 ];
 

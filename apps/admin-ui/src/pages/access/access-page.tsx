@@ -5,6 +5,8 @@ import { accessTabs } from '../../app/search.js';
 import { type Permission, useMay } from '../../app/session.js';
 import { Denied } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
+import { GroupsSection } from './groups-section.js';
+import { IssuersSection } from './issuers-section.js';
 import { PeopleSection } from './people-section.js';
 import { ProvidersSection } from './providers-section.js';
 import { RolesSection } from './roles-section.js';
@@ -13,8 +15,10 @@ import { TenantsSection } from './tenants-section.js';
 const sections = {
   tenants: { Section: TenantsSection, permission: 'tenants:read' },
   people: { Section: PeopleSection, permission: 'access:read' },
+  groups: { Section: GroupsSection, permission: 'access:read' },
   roles: { Section: RolesSection, permission: 'access:read' },
   providers: { Section: ProvidersSection, permission: 'access:read' },
+  issuers: { Section: IssuersSection, permission: 'keys:read' },
 } as const satisfies Record<
   (typeof accessTabs)[number],
   { Section: () => React.ReactNode; permission: Permission }

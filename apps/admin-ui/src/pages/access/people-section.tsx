@@ -1,65 +1,103 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bot, CircleSlash, UserRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { Bot, CircleSlash, Plus, UserRound } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { access, type Account } from '../../api/rest-access.js';
-import { useMay, useSession } from '../../app/session.js';
+import { useMay } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { cardClass } from '../../ui/card.js';
 import { dash } from '../../ui/format.js';
 import { epochMs } from '../../ui/format-time.js';
-import { FromQuery, useErrorText } from '../../ui/states.js';
-import { Cell, Head } from '../../ui/table.js';
+import { FromQuery } from '../../ui/states.js';
+import { Cell } from '../../ui/table.js';
+import { TableCard } from '../../ui/table-card.js';
 import { Age } from '../../ui/time.js';
-import { notify } from '../../ui/toasts.js';
-import { useAssignmentText } from './role-text.js';
+import { AccountDialog } from './account-dialog.js';
+import { type AccountAct, AccountMenu } from './account-menu.js';
+import { useAssignmentText, useGroups } from './role-text.js';
+import { TokensDialog } from './tokens-dialog.js';
+
+interface Asked {
+  readonly act: AccountAct | 'create';
+  readonly account: Account | null;
+}
 
 /** Everybody who may act here: people and services, with what they may do. */
 export function PeopleSection() {
   const { t } = useTranslation();
+  const may = useMay();
+  const [asked, setAsked] = useState<Asked | null>(null);
   const accounts = useQuery({ queryKey: ['accounts'], queryFn: access.accounts });
+  const close = () => setAsked(null);
   return (
-    <FromQuery query={accounts} title={t('access.peopleFailed')} rows={4}>
-      {({ items }) => (
-        <div className={`${cardClass} relative overflow-x-auto`}>
-          <table
-            className="w-full"
-            aria-label={t('access.tabs.people')}
-            data-testid="accounts-table"
+    <>
+      {may('access:write') && (
+        <div className="mb-3 flex justify-end">
+          <Button
+            look="primary"
+            icon={Plus}
+            onClick={() => setAsked({ act: 'create', account: null })}
+            data-testid="create-service"
           >
-            <thead>
-              <tr>
-                <Head className="pl-3.5">{t('access.name')}</Head>
-                <Head>{t('access.from')}</Head>
-                <Head>{t('access.roles')}</Head>
-                <Head isNumeric>{t('access.signedIn')}</Head>
-                <Head className="pr-3.5">
-                  <span className="sr-only">{t('workers.columns.actions')}</span>
-                </Head>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((account) => (
-                <AccountRow key={account.id} account={account} />
-              ))}
-            </tbody>
-          </table>
+            {t('access.createService')}
+          </Button>
         </div>
       )}
-    </FromQuery>
+      <FromQuery query={accounts} title={t('access.peopleFailed')} rows={4}>
+        {({ items }) => (
+          <TableCard
+            label={t('access.tabs.people')}
+            testId="accounts-table"
+            heads={[
+              { label: t('access.name') },
+              { label: t('access.from') },
+              { label: t('access.roles') },
+              { label: t('access.signedIn'), isNumeric: true },
+              { label: t('workers.columns.actions'), isHidden: true },
+            ]}
+          >
+            {items.map((account) => (
+              <AccountRow
+                key={account.id}
+                account={account}
+                onAct={(act) => setAsked({ act, account })}
+              />
+            ))}
+          </TableCard>
+        )}
+      </FromQuery>
+      {asked?.act === 'tokens' && asked.account && (
+        <TokensDialog account={asked.account} onClose={close} />
+      )}
+      {(asked?.act === 'create' || asked?.act === 'roles') && (
+        <AccountDialog account={asked.account} onClose={close} />
+      )}
+    </>
   );
 }
 
-function AccountRow({ account }: { account: Account }) {
+interface AccountRowProps {
+  readonly account: Account;
+  readonly onAct: (act: AccountAct) => void;
+}
+
+function AccountRow({ account, onAct }: AccountRowProps) {
   const { t } = useTranslation();
   const nowMs = useNowMs();
   const textOf = useAssignmentText();
-  const roles = [...account.roles, ...account.mappedRoles].map(textOf);
+  const groups = useGroups().data?.items ?? [];
+  const memberOf = [...account.groupIds, ...account.mappedGroupIds].map(
+    (groupId) => groups.find(({ id }) => id === groupId)?.name ?? groupId,
+  );
+  const roles = [
+    ...[...account.roles, ...account.mappedRoles].map(textOf),
+    ...memberOf.map((name) => t('access.asMember', { name })),
+  ];
   const Icon = account.kind === 'service' ? Bot : UserRound;
   return (
-    <tr data-testid="account-row" className="border-t border-line-1 hover:bg-raised/60">
-      <Cell className="pl-3.5 font-[550] text-text-1">
+    <tr data-testid="account-row">
+      <Cell className="font-[550] text-text-1">
         <span className="flex max-w-72 items-center gap-2">
           <Icon size={14} strokeWidth={1.75} aria-hidden className="shrink-0 text-text-3" />
           <span className="truncate" title={account.email ?? account.name}>
@@ -87,60 +125,9 @@ function AccountRow({ account }: { account: Account }) {
           <Age atMs={epochMs(account.signedInAt)} nowMs={nowMs} />
         )}
       </Cell>
-      <Cell className="pr-3.5 text-right whitespace-nowrap">
-        <AccountActions account={account} />
+      <Cell className="text-right">
+        <AccountMenu account={account} onAct={onAct} />
       </Cell>
     </tr>
-  );
-}
-
-function AccountActions({ account }: { account: Account }) {
-  const { t } = useTranslation();
-  const may = useMay();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  const isOwn = useSession()?.user.id === account.id;
-  const act = useMutation({
-    mutationFn: (work: () => Promise<void>) => work(),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ['accounts'] }),
-    onError: (error) => notify.failed(t('access.notDone'), errorText(error)),
-  });
-  if (!may('access:write') || isOwn) return null;
-  const isDisabled = account.disabledAt !== null;
-  const look = () =>
-    act.mutate(async () => {
-      await access.viewAs(account.id);
-      location.assign('/');
-    });
-  return (
-    <>
-      <Button
-        look="quiet"
-        size="small"
-        disabled={act.isPending}
-        onClick={look}
-        data-testid="view-as-begin"
-      >
-        {t('access.viewAs')}
-      </Button>
-      {account.kind === 'person' && (
-        <Button
-          look="quiet"
-          size="small"
-          disabled={act.isPending}
-          onClick={() => act.mutate(() => access.endSessions(account.id))}
-        >
-          {t('access.endSessions')}
-        </Button>
-      )}
-      <Button
-        look="quiet"
-        size="small"
-        disabled={act.isPending}
-        onClick={() => act.mutate(() => access.disable(account.id, !isDisabled))}
-      >
-        {t(isDisabled ? 'access.enable' : 'access.disable')}
-      </Button>
-    </>
   );
 }

@@ -1,104 +1,122 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { z } from 'zod';
-import { access } from '../../api/rest-access.js';
-import { Dialog } from '../../ui/dialog.js';
-import { FormEnd } from '../../ui/form-end.js';
-import { Field, Input } from '../../ui/field.js';
-import { Select } from '../../ui/select.js';
-import { useRoles } from './role-text.js';
+import { origins, type Provider } from '../../api/rest-access.js';
+import { Check } from '../../ui/check.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { TextField } from '../../ui/text-field.js';
+import { TokenField } from '../../ui/token-field.js';
+import { useAct } from '../../ui/use-act.js';
+import { ClaimsPreview } from './claims-preview.js';
+import {
+  blankProvider,
+  isWhole,
+  providerChangeOf,
+  providerInputOf,
+  providerValuesOf,
+  type ProviderValues,
+} from './provider-form.js';
+import { RuleFields } from './rule-fields.js';
 
-const schema = z.object({
-  name: z.string().trim().min(1).max(120),
-  issuer: z.url({ protocol: /^https?$/ }),
-  clientId: z.string().trim().min(1).max(500),
-  clientSecret: z.string().max(2_000),
-  claim: z.string().trim().min(1).max(200),
-  value: z.string().trim().min(1).max(500),
-  role: z.string(),
-});
-type Values = z.infer<typeof schema>;
+interface ProviderDialogProps {
+  /** null = one that is added. */
+  readonly provider: Provider | null;
+  readonly onClose: () => void;
+}
 
-const texts = ['name', 'issuer', 'clientId', 'clientSecret', 'claim', 'value'] as const;
-const optional: readonly string[] = ['clientSecret'];
-
-/** An identity provider with its first rule; more rules are added over the admin API. */
-export function ProviderDialog({ onClose }: { onClose: () => void }) {
+/** An identity provider, what its claims give, and a look at what they would. */
+export function ProviderDialog({ provider, onClose }: ProviderDialogProps) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const roles = useRoles().data?.items ?? [];
-  const form = useForm<Values>({
-    resolver: zodResolver(schema),
-    defaultValues: {
-      ...{ name: '', issuer: 'https://', clientId: '', clientSecret: '' },
-      ...{ claim: 'groups', value: '', role: 'analyst' },
-    },
+  const [values, setValues] = useState(
+    provider === null ? blankProvider : providerValuesOf(provider),
+  );
+  const [claims, setClaims] = useState('');
+  const [matched, setMatched] = useState<readonly number[]>([]);
+  const set = (change: Partial<ProviderValues>) => {
+    setValues({ ...values, ...change });
+    setMatched([]);
+  };
+  const save = useAct<void, unknown>({
+    act: () =>
+      provider === null
+        ? origins.createProvider(providerInputOf(values))
+        : origins.changeProvider(provider.id, providerChangeOf(values)),
+    stale: ['providers'],
+    done: () => t('access.saved', { name: values.name.trim() }),
+    onDone: onClose,
   });
-  const create = useMutation({
-    mutationFn: ({ claim, value, role, clientSecret, ...given }: Values) =>
-      access.createProvider({
-        ...given,
-        clientSecret: clientSecret || null,
-        scopes: ['profile', 'email'],
-        rules: [{ claim, value, role, tenantId: null, groupId: null }],
-        isEnabled: true,
-      }),
-    onSuccess: async () => {
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: ['providers'] });
-    },
-  });
-  const { errors } = form.formState;
   return (
-    <Dialog
-      title={t('access.addProvider')}
-      isOpen
+    <FormDialog
+      title={
+        provider === null
+          ? t('access.addProvider')
+          : t('access.providerTitle', { name: provider.name })
+      }
+      label={provider === null ? t('access.addProvider') : t('access.save')}
+      isReady={isWhole(values)}
+      state={save}
       isWide
+      onSubmit={() => save.mutate()}
       onClose={onClose}
-      testId="provider-dialog"
+      testId="provider"
     >
-      <form
-        className="mt-3 flex flex-col gap-3"
-        noValidate
-        onSubmit={(event) => void form.handleSubmit((values) => create.mutate(values))(event)}
-      >
-        {texts.map((name) => (
-          <Field
-            key={name}
-            label={t(`access.fields.${name}`)}
-            aside={optional.includes(name) ? t('register.optional') : undefined}
-            error={errors[name] && t('access.fieldMissing')}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...form.register(name)}
-                type={name === 'clientSecret' ? 'password' : 'text'}
-                data-testid={`provider-${name}`}
-              />
-            )}
-          </Field>
-        ))}
-        <Field label={t('access.fields.role')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              label={t('access.fields.role')}
-              value={form.watch('role')}
-              options={roles.map((role) => ({ value: role.id, label: role.name }))}
-              onChange={(role) => form.setValue('role', role)}
-            />
-          )}
-        </Field>
-        <FormEnd
-          label={t('access.addProvider')}
-          state={create}
-          onCancel={onClose}
-          testId="provider-submit"
+      <ProviderFields values={values} isNew={provider === null} onChange={set} />
+      <RuleFields rules={values.rules} matched={matched} onChange={(rules) => set({ rules })} />
+      {provider !== null && (
+        <ClaimsPreview
+          providerId={provider.id}
+          rules={values.rules}
+          text={claims}
+          onText={setClaims}
+          onMatched={setMatched}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
+  );
+}
+
+interface ProviderFieldsProps {
+  readonly values: ProviderValues;
+  readonly isNew: boolean;
+  readonly onChange: (change: Partial<ProviderValues>) => void;
+}
+
+function ProviderFields({ values, isNew, onChange }: ProviderFieldsProps) {
+  const { t } = useTranslation();
+  const texts = isNew ? (['name', 'issuer', 'clientId'] as const) : (['name', 'clientId'] as const);
+  return (
+    <>
+      {texts.map((name, place) => (
+        <TextField
+          key={name}
+          label={t(`access.fields.${name}`)}
+          value={values[name]}
+          onChange={(text) => onChange({ [name]: text })}
+          isFirst={place === 0}
+          testId={`provider-${name}`}
+        />
+      ))}
+      <TextField
+        label={t('access.fields.clientSecret')}
+        aside={t('register.optional')}
+        {...(isNew ? {} : { hint: t('access.secretStays') })}
+        type="password"
+        value={values.clientSecret}
+        onChange={(clientSecret) => onChange({ clientSecret })}
+        testId="provider-clientSecret"
+      />
+      <TokenField
+        label={t('access.fields.scopes')}
+        values={values.scopes}
+        suggestions={['profile', 'email', 'groups'].map((value) => ({ value, label: value }))}
+        placeholder=""
+        onChange={(scopes) => onChange({ scopes })}
+      />
+      <Check
+        label={t('access.isEnabled')}
+        isChecked={values.isEnabled}
+        onChange={(isEnabled) => onChange({ isEnabled })}
+        testId="provider-enabled"
+      />
+    </>
   );
 }

@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { CircleCheck, CircleSlash, LogIn, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { access, type Provider } from '../../api/rest-access.js';
+import { origins, type Provider } from '../../api/rest-access.js';
 import { useMay } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card, cardClass } from '../../ui/card.js';
-import { ConfirmDialog } from '../../ui/dialog.js';
+import { ConfirmAct } from '../../ui/confirm-act.js';
 import { Empty, FromQuery, useErrorText } from '../../ui/states.js';
 import { notify } from '../../ui/toasts.js';
 import { ProviderDialog } from './provider-dialog.js';
@@ -18,11 +18,11 @@ import { useAssignmentText } from './role-text.js';
 export function ProvidersSection() {
   const { t } = useTranslation();
   const may = useMay();
-  const [isAdding, setAdding] = useState(false);
+  const [edited, setEdited] = useState<Provider | 'new' | null>(null);
   const { test } = useSearch({ from: '/shell/access' });
-  const providers = useQuery({ queryKey: ['providers'], queryFn: access.providers });
+  const providers = useQuery({ queryKey: ['providers'], queryFn: origins.providers });
   const add = may('access:write') && (
-    <Button look="primary" icon={Plus} onClick={() => setAdding(true)} data-testid="add-provider">
+    <Button look="primary" icon={Plus} onClick={() => setEdited('new')} data-testid="add-provider">
       {t('access.addProvider')}
     </Button>
   );
@@ -44,25 +44,34 @@ export function ProvidersSection() {
             <>
               {add && <div className="flex justify-end">{add}</div>}
               {items.map((provider) => (
-                <ProviderCard key={provider.id} provider={provider} />
+                <ProviderCard
+                  key={provider.id}
+                  provider={provider}
+                  onEdit={() => setEdited(provider)}
+                />
               ))}
             </>
           )
         }
       </FromQuery>
-      {isAdding && <ProviderDialog onClose={() => setAdding(false)} />}
+      {edited && (
+        <ProviderDialog
+          provider={edited === 'new' ? null : edited}
+          onClose={() => setEdited(null)}
+        />
+      )}
     </div>
   );
 }
 
-function ProviderCard({ provider }: { provider: Provider }) {
+function ProviderCard({ provider, onEdit }: { provider: Provider; onEdit: () => void }) {
   const { t } = useTranslation();
   const may = useMay();
   const errorText = useErrorText();
   const textOf = useAssignmentText();
   const [isRemoving, setRemoving] = useState(false);
   const test = useMutation({
-    mutationFn: () => access.testProvider(provider.id),
+    mutationFn: () => origins.testProvider(provider.id),
     // The browser leaves for the provider and comes back with what it said.
     onSuccess: ({ url }) => location.assign(url),
     onError: (error) => notify.failed(t('access.notDone'), errorText(error)),
@@ -85,6 +94,9 @@ function ProviderCard({ provider }: { provider: Provider }) {
           <>
             <Button size="small" disabled={test.isPending} onClick={() => test.mutate()}>
               {t('access.test')}
+            </Button>
+            <Button size="small" look="quiet" onClick={onEdit} data-testid="edit-provider">
+              {t('limits.edit')}
             </Button>
             <Button size="small" look="quiet" onClick={() => setRemoving(true)}>
               {t('access.remove')}
@@ -111,36 +123,20 @@ function ProviderCard({ provider }: { provider: Provider }) {
           ))}
         </dd>
       </dl>
-      {isRemoving && <RemoveDialog provider={provider} onClose={() => setRemoving(false)} />}
+      {isRemoving && (
+        <ConfirmAct
+          title={t('access.removeTitle', { name: provider.name })}
+          confirmLabel={t('access.removeProvider')}
+          typed={provider.name}
+          act={() => origins.removeProvider(provider.id)}
+          done={t('access.removed', { name: provider.name })}
+          stale={['providers']}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('access.removeReach')}</p>
+        </ConfirmAct>
+      )}
     </Card>
-  );
-}
-
-function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
-  const { t } = useTranslation();
-  const errorText = useErrorText();
-  const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => access.removeProvider(provider.id),
-    onSuccess: async () => {
-      onClose();
-      await queryClient.invalidateQueries({ queryKey: ['providers'] });
-    },
-  });
-  return (
-    <ConfirmDialog
-      isOpen
-      title={t('access.removeTitle', { name: provider.name })}
-      confirmLabel={t('access.remove')}
-      look="danger"
-      typed={provider.name}
-      isBusy={remove.isPending}
-      error={remove.error && errorText(remove.error)}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-    >
-      <p>{t('access.removeReach')}</p>
-    </ConfirmDialog>
   );
 }
 
@@ -148,7 +144,7 @@ function RemoveDialog({ provider, onClose }: { provider: Provider; onClose: () =
 function TestResult({ id }: { id: string }) {
   const { t } = useTranslation();
   const textOf = useAssignmentText();
-  const tested = useQuery({ queryKey: ['provider-test', id], queryFn: () => access.tested(id) });
+  const tested = useQuery({ queryKey: ['provider-test', id], queryFn: () => origins.tested(id) });
   return (
     <Card title={t('access.testResult')} testId="provider-test">
       <FromQuery query={tested} title={t('access.testFailed')} rows={3}>

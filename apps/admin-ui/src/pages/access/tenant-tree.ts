@@ -1,4 +1,6 @@
+import type { TenantTreeQuery } from '../../api/generated/graphql/graphql.js';
 import type { Project, Tenant } from '../../api/use-tenants.js';
+import type { Option } from '../../ui/select.js';
 
 export interface TenantBranch {
   readonly tenant: Tenant;
@@ -20,4 +22,15 @@ function inOrder<T extends Pick<Tenant, 'name' | 'archivedAtMs'>>(places: readon
       Number(one.archivedAtMs !== null) - Number(other.archivedAtMs !== null) ||
       one.name.localeCompare(other.name),
   );
+}
+
+/** Projects that are not deleted, as `tenant / project`. */
+export function projectChoices(tree: TenantTreeQuery | undefined): Option<string>[] {
+  return treeOf(tree?.tenants ?? [], tree?.projects ?? [])
+    .filter(({ tenant }) => tenant.archivedAtMs === null)
+    .flatMap(({ tenant, projects }) =>
+      projects
+        .filter(({ archivedAtMs }) => archivedAtMs === null)
+        .map(({ id, name }) => ({ value: id, label: `${tenant.name} / ${name}` })),
+    );
 }

@@ -56,8 +56,7 @@ export function EventsCard({ events }: { events: readonly FleetEvent[] }) {
   const may = useMay();
   const link = may('audit:read') && (
     <Link
-      to="/settings"
-      search={{ tab: 'audit' }}
+      to="/audit"
       className="flex min-h-6 items-center gap-1.5 text-hint text-text-2 hover:text-text-1"
     >
       {t('overview.auditLog')}

@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Calendar, ChartColumn, Download, Tag } from 'lucide-react';
+import { Calendar, ChartColumn, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
 import { PageFrame } from '../../app/page-frame.js';
 import { usageDimensions, usageRanges, type UsageSearch } from '../../app/search.js';
 import { useMay } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
-import { Button, buttonClass } from '../../ui/button.js';
+import { Button } from '../../ui/button.js';
 import { Card, cardClass } from '../../ui/card.js';
+import { DownloadLink } from '../../ui/download-link.js';
 import { formatCount } from '../../ui/format.js';
 import { Select } from '../../ui/select.js';
 import { Denied, Empty, FromQuery } from '../../ui/states.js';
@@ -91,15 +92,12 @@ function Usage() {
         </>
       }
       primary={
-        <a
+        <DownloadLink
           href={exportAddress(question)}
-          download
-          className={buttonClass('primary', 'normal')}
-          data-testid="export-usage"
-        >
-          <Download size={14} strokeWidth={1.75} aria-hidden />
-          {t('usage.export')}
-        </a>
+          label={t('usage.export')}
+          look="primary"
+          testId="export-usage"
+        />
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
