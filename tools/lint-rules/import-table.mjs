@@ -22,6 +22,8 @@ export const importTable = {
   fleet: { ours: ['exchange', 'telemetry', 'routing'], outside: [] },
   tenants: { ours: ['exchange', 'telemetry'], outside: ['jose', 'openid-client', 'ioredis'] },
 
+  // The last two make guests for specs.
+  plugins: { ours: ['exchange', 'telemetry'], outside: ['zod', 'wabt', 'assemblyscript'] },
   mcp: { ours: ['exchange', 'telemetry'], outside: ['@modelcontextprotocol/*'] },
 
   history: {
@@ -41,6 +43,7 @@ export const importTable = {
       'mcp',
       'migrations',
       'pipeline',
+      'plugins',
       'protocols',
       'routing',
       'simulation',

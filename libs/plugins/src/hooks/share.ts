@@ -1,0 +1,44 @@
+import type { HookedCall, Prompt } from '@bellwether/exchange';
+
+/** Bytes of the prompt that stand for the conversation when the caller names none: turns of one share their beginning. */
+const conversationBytes = 256;
+const buckets = 10_000;
+const routingKeyHeaders = ['x-bellwether-routing-key', 'x-smg-routing-key'];
+
+/** Whole tenants, and a share of all conversations. Units: percent of conversations. */
+export interface Share {
+  readonly tenants: readonly string[];
+  readonly percent: number;
+}
+
+/**
+ * Whether a call belongs to a share: always the same for one key and conversation, as with roll-outs of routes. `salt`
+ * keeps several plugins from trying things on the same callers.
+ */
+export function isInShare(share: Share, salt: string, call: HookedCall, prompt: Prompt): boolean {
+  const { tenantId, keyId } = call.principal;
+  if (share.percent >= 100 || share.tenants.includes(tenantId)) return true;
+  return share.percent > 0 && bucketOf(`${salt}/${keyId}`, call, prompt) < share.percent * 100;
+}
+
+/** FNV-1a over who asks and in what conversation. */
+function bucketOf(who: string, { headers }: HookedCall, { routingText }: Prompt): number {
+  let hash = absorb(0x811c9dc5, who);
+  const key = routingKeyHeaders.map((name) => headers[name]).find((value) => value !== undefined);
+  if (typeof key === 'string' && key !== '') {
+    hash = absorb(hash, key);
+  } else {
+    const end = Math.min(conversationBytes, routingText.length);
+    for (let at = 0; at < end; at += 1) hash = Math.imul(hash ^ routingText[at]!, 0x01000193);
+  }
+  // The low bits of FNV alone are uneven for short inputs.
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return ((hash ^ (hash >>> 13)) >>> 0) % buckets;
+}
+
+function absorb(hash: number, text: string): number {
+  let next = hash;
+  for (let at = 0; at < text.length; at += 1)
+    next = Math.imul(next ^ text.charCodeAt(at), 0x01000193);
+  return next;
+}

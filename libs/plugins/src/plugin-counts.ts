@@ -1,0 +1,68 @@
+import type { Outcome } from './fault.js';
+import { faultKinds, type FaultKind } from './thread/thread-protocol.js';
+
+/** Upper edges of the times that are counted, in seconds; a last one takes the rest. */
+export const timeEdgesSeconds = [
+  0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1,
+] as const;
+
+/** Sums since the start of the plugin. Units: seconds as a caller waits, bytes of the guest's memory. */
+export interface PluginFigures {
+  readonly calls: number;
+  readonly changed: number;
+  readonly rejected: number;
+  readonly faults: Readonly<Record<FaultKind, number>>;
+  readonly secondsSum: number;
+  /** One more than there are edges. */
+  readonly timeCounts: readonly number[];
+  readonly peakMemoryBytes: number;
+}
+
+/** What a plugin did so far. */
+export class PluginCounts {
+  private calls = 0;
+  private changed = 0;
+  private rejected = 0;
+  private secondsSum = 0;
+  private peakMemoryBytes = 0;
+  private readonly faults = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<
+    FaultKind,
+    number
+  >;
+  private readonly timeCounts = new Array<number>(timeEdgesSeconds.length + 1).fill(0);
+
+  add(outcome: Outcome, ms: number): void {
+    this.calls += 1;
+    const seconds = ms / 1000;
+    this.secondsSum += seconds;
+    let at = 0;
+    while (at < timeEdgesSeconds.length && seconds > timeEdgesSeconds[at]!) at += 1;
+    this.timeCounts[at]! += 1;
+    if ('fault' in outcome) {
+      this.faults[outcome.fault] += 1;
+      return;
+    }
+    if (outcome.answer !== null) this.changed += 1;
+    if (outcome.answer?.reject !== undefined) this.rejected += 1;
+    if (outcome.memoryBytes > this.peakMemoryBytes) this.peakMemoryBytes = outcome.memoryBytes;
+  }
+
+  addFault(fault: FaultKind): void {
+    this.faults[fault] += 1;
+  }
+
+  /** While its breaker is open, nobody waits for it. */
+  passedBy(): { readonly fault: 'resting'; readonly text: string } {
+    this.faults.resting += 1;
+    return { fault: 'resting', text: 'It failed again and again, and rests.' };
+  }
+
+  figures(): PluginFigures {
+    const { calls, changed, rejected, secondsSum, peakMemoryBytes } = this;
+    return {
+      ...{ calls, changed, rejected, secondsSum, peakMemoryBytes },
+      faults: { ...this.faults },
+      timeCounts: [...this.timeCounts],
+    };
+  }
+}

@@ -1,0 +1,145 @@
+import type { OpenHooks } from '@bellwether/exchange';
+import type { BreakerSettings } from './breaker.js';
+import { openHooks, type RolledOut } from './hooks/open-hooks.js';
+import type { Share } from './hooks/share.js';
+import { inspectModule, type ModuleLimits } from './module/inspect-module.js';
+import type { Capability } from './module/manifest.js';
+import { Plugin, type PluginLimits, type PluginReport } from './plugin.js';
+import type { PoolSettings } from './pool/guest-pool.js';
+import { hostServices, type AskAddress } from './pool/host-services.js';
+import { memoryKeyValues, type KeyValues } from './pool/key-values.js';
+
+/** One version of a plugin, as it is published. */
+export interface PublishedVersion {
+  readonly id: string;
+  readonly sha256: string;
+  readonly granted: readonly Capability[];
+  readonly config: Readonly<Record<string, unknown>>;
+}
+
+/** A plugin, as it is published. Plugins are asked in the order of their list. */
+export interface PublishedPlugin {
+  readonly id: string;
+  readonly scope: Share;
+  readonly live: PublishedVersion | null;
+  readonly trial: { readonly version: PublishedVersion; readonly share: Share } | null;
+}
+
+export interface PluginHostSettings {
+  readonly module: ModuleLimits;
+  readonly limits: PluginLimits;
+  readonly pool: Omit<PoolSettings, 'timeMs'>;
+  readonly breaker: BreakerSettings;
+  readonly keyValues: { readonly maxKeys: number; readonly maxCharacters: number };
+}
+
+export interface PluginHostOptions {
+  readonly settings: PluginHostSettings;
+  /** The bytes of a module. Rejects when there is no such one. */
+  readonly load: (sha256: string) => Promise<Uint8Array>;
+  readonly askAddress: AskAddress;
+  readonly nowMs: () => number;
+  /** What a guest logs, and what operators should know of it. No prompt, no secret. */
+  readonly log: (level: 'info' | 'warn' | 'error', text: string, detail: object) => void;
+}
+
+/**
+ * The plugins of one data plane: what is published is loaded, and runs side by side with what it replaces until the
+ * calls that began with that are over.
+ */
+export class PluginHost {
+  private readonly running = new Map<string, Plugin>();
+  private readonly keyValues = new Map<string, KeyValues>();
+
+  constructor(private readonly options: PluginHostOptions) {}
+
+  /**
+   * Makes what is published ready; null = no plugin takes part in anything. What is not in it any more is retired
+   * once `settle` is called.
+   *
+   * Errors   `plugin_invalid`; those of `load`. What ran before goes on.
+   */
+  async prepare(published: readonly PublishedPlugin[]): Promise<PreparedPlugins> {
+    const kept = new Set<string>();
+    const all: RolledOut[] = [];
+    for (const { id, scope, live, trial } of published) {
+      all.push({
+        ...{ id, scope },
+        live: live === null ? null : await this.ready(id, live, kept),
+        trial:
+          trial === null
+            ? null
+            : { plugin: await this.ready(id, trial.version, kept), share: trial.share },
+      });
+    }
+    return {
+      hooks: all.length === 0 ? null : openHooks(all, this.options.nowMs),
+      settle: () => this.retireOthers(kept, new Set(published.map(({ id }) => id))),
+    };
+  }
+
+  reports(): PluginReport[] {
+    return [...this.running.values()].map((plugin) => plugin.report());
+  }
+
+  close(): void {
+    for (const plugin of this.running.values()) plugin.close();
+    this.running.clear();
+  }
+
+  private async ready(id: string, version: PublishedVersion, kept: Set<string>): Promise<Plugin> {
+    const { sha256, granted, config } = version;
+    const key = JSON.stringify([id, version.id, sha256, granted, config]);
+    const before = this.running.get(key);
+    const plugin = before ?? (await this.load(id, version));
+    this.running.set(key, plugin);
+    kept.add(key);
+    plugin.warm();
+    return plugin;
+  }
+
+  private async load(id: string, version: PublishedVersion): Promise<Plugin> {
+    const { settings, load, askAddress, nowMs, log } = this.options;
+    const inspected = await inspectModule(await load(version.sha256), settings.module);
+    const { name, outbound } = inspected.manifest;
+    const services = hostServices({
+      keyValues: this.keyValuesOf(id),
+      addresses: outbound,
+      askAddress,
+      maxBytes: settings.pool.mailboxBytes,
+      log: (level, text) =>
+        log(level >= 2 ? 'warn' : 'info', 'A plugin says something.', { plugin: name, text }),
+    });
+    return new Plugin({
+      ...{ id, versionId: version.id, inspected, services, nowMs },
+      granted: version.granted,
+      config: version.config,
+      pool: settings.pool,
+      limits: settings.limits,
+      breaker: settings.breaker,
+      onTrip: (_plugin, reason) =>
+        log('warn', 'A plugin fails again and again: it rests.', { plugin: name, reason }),
+    });
+  }
+
+  private keyValuesOf(id: string): KeyValues {
+    const values = this.keyValues.get(id) ?? memoryKeyValues(this.options.settings.keyValues);
+    this.keyValues.set(id, values);
+    return values;
+  }
+
+  private retireOthers(kept: ReadonlySet<string>, ids: ReadonlySet<string>): void {
+    for (const [key, plugin] of this.running) {
+      if (kept.has(key)) continue;
+      plugin.retire();
+      this.running.delete(key);
+    }
+    for (const id of this.keyValues.keys()) if (!ids.has(id)) this.keyValues.delete(id);
+  }
+}
+
+export interface PreparedPlugins {
+  readonly hooks: OpenHooks | null;
+  /** Call once the prepared ones are in use. */
+  readonly settle: () => void;
+}

@@ -1,0 +1,129 @@
+import type { Capability, PluginManifest } from './module/manifest.js';
+import type { InspectedModule } from './module/inspect-module.js';
+import { Breaker, type BreakerSettings, type BreakerState } from './breaker.js';
+import type { HookName } from './abi.js';
+import type { Outcome } from './fault.js';
+import type { GuestAnswer } from './messages.js';
+import { PluginCounts, type PluginFigures } from './plugin-counts.js';
+import { GuestPool, type PoolSettings } from './pool/guest-pool.js';
+import type { HostServices } from './pool/host-services.js';
+
+/** Units: characters, bytes, lines. */
+export interface PluginLimits {
+  readonly maxMessageCharacters: number;
+  readonly maxAnswerBytes: number;
+  readonly maxLogLines: number;
+}
+
+export interface PluginOptions {
+  /** `<plugin>@<version>`, for figures. */
+  readonly id: string;
+  readonly versionId: string;
+  readonly inspected: InspectedModule;
+  readonly granted: readonly Capability[];
+  readonly config: Readonly<Record<string, unknown>>;
+  readonly pool: Omit<PoolSettings, 'timeMs'>;
+  readonly limits: PluginLimits;
+  readonly breaker: BreakerSettings;
+  readonly services: HostServices;
+  readonly nowMs: () => number;
+  readonly onTrip: (plugin: Plugin, reason: string) => void;
+}
+
+export interface PluginReport extends PluginFigures {
+  readonly pluginId: string;
+  readonly versionId: string;
+  readonly name: string;
+  readonly breaker: BreakerState;
+  readonly threads: number;
+}
+
+/** One version of a plugin, with the threads it runs on and the breaker that lets it rest. */
+export class Plugin {
+  readonly id: string;
+  readonly versionId: string;
+  readonly manifest: PluginManifest;
+  readonly config: Readonly<Record<string, unknown>>;
+  private readonly pool: GuestPool;
+  private readonly breaker: Breaker;
+  private readonly counts = new PluginCounts();
+
+  constructor(private readonly options: PluginOptions) {
+    const { inspected, granted, limits, pool, services } = options;
+    const { manifest, module, memoryPages } = inspected;
+    this.id = options.id;
+    this.versionId = options.versionId;
+    this.manifest = manifest;
+    this.config = { ...manifest.config, ...options.config };
+    this.breaker = new Breaker(options.breaker);
+    this.pool = new GuestPool(
+      {
+        ...{ module, granted, memoryPages },
+        isKept: manifest.instance === 'kept',
+        maxAnswerBytes: limits.maxAnswerBytes,
+        maxLogLines: limits.maxLogLines,
+      },
+      { ...pool, timeMs: manifest.timeMs },
+      services,
+    );
+  }
+
+  /** Asks the guest. Never rejects: whatever goes wrong is a fault, and counts for the breaker. */
+  async ask<Hook extends HookName>(hook: Hook, message: object): Promise<Asked<Hook>> {
+    const { nowMs } = this.options;
+    if (!this.breaker.mayTry(nowMs())) return this.counts.passedBy();
+    const startMs = performance.now();
+    const outcome = await this.outcomeOf(hook, message);
+    this.counts.add(outcome, performance.now() - startMs);
+    if (!('fault' in outcome)) this.breaker.answered();
+    // A plugin that is asked more than it can take is not broken.
+    else if (outcome.fault === 'busy') this.breaker.undecided();
+    else if (this.breaker.failed(nowMs())) this.trip(outcome.text);
+    return outcome as Asked<Hook>;
+  }
+
+  /** A fault that shows only when its answer is put to use. */
+  blame(fault: 'bad_answer', text: string): void {
+    this.counts.addFault(fault);
+    if (this.breaker.failed(this.options.nowMs())) this.trip(text);
+  }
+
+  warm(): void {
+    this.pool.warm();
+  }
+
+  retire(): void {
+    this.pool.retire();
+  }
+
+  close(): void {
+    this.pool.close();
+  }
+
+  report(): PluginReport {
+    return {
+      pluginId: this.id,
+      versionId: this.versionId,
+      name: this.manifest.name,
+      breaker: this.breaker.state(this.options.nowMs()),
+      threads: this.pool.threads,
+      ...this.counts.figures(),
+    };
+  }
+
+  private outcomeOf(hook: HookName, message: object): Promise<Outcome> | Outcome {
+    const text = JSON.stringify(message);
+    const most = this.options.limits.maxMessageCharacters;
+    return text.length > most
+      ? { fault: 'too_large', text: `The message has ${text.length} characters; ${most} are sent.` }
+      : this.pool.run(hook, text);
+  }
+
+  private trip(reason: string): void {
+    this.pool.turnAllAway();
+    this.options.onTrip(this, reason);
+  }
+}
+
+export type Asked<Hook extends HookName> =
+  { readonly answer: GuestAnswer<Hook> | null } | Extract<Outcome, { readonly fault: unknown }>;

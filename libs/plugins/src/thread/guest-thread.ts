@@ -1,0 +1,94 @@
+import { readlinkSync } from 'node:fs';
+import { basename } from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+import { guestAnswers } from '../messages.js';
+import { Guest, GuestFault } from './guest.js';
+import { hostFunctions, type HostLine } from './host-functions.js';
+import {
+  cpuAtByte,
+  lengthCell,
+  nothingThere,
+  phaseCell,
+  phases,
+  refusedHere,
+  signalCell,
+  type GuestThreadStart,
+  type HostAsk,
+  type RunMessage,
+  type ThreadMessage,
+} from './thread-protocol.js';
+
+/** Runs in a worker thread, one message at a time: a guest that never ends stalls nobody but this thread. */
+const start = workerData as GuestThreadStart;
+const port = parentPort!;
+const cells = new Int32Array(start.phase);
+const cpuAtStart = new Float64Array(start.phase, cpuAtByte, 1);
+const mailbox = new Uint8Array(start.mailbox);
+let logLines = 0;
+
+const post = (message: ThreadMessage): void => port.postMessage(message);
+
+const line: HostLine = {
+  tell(ask: HostAsk) {
+    logLines += 1;
+    if (logLines <= start.maxLogLines) post({ kind: 'ask', ask });
+  },
+  wait(ask: HostAsk) {
+    Atomics.store(cells, signalCell, 0);
+    post({ kind: 'ask', ask });
+    // The host ends the thread when the time of the message is over: there is nothing to wait for but the answer.
+    Atomics.store(cells, phaseCell, phases.waiting);
+    Atomics.wait(cells, signalCell, 0);
+    Atomics.store(cells, phaseCell, phases.running);
+    const length = Atomics.load(cells, lengthCell);
+    if (length === nothingThere) return null;
+    return length === refusedHere ? false : mailbox.slice(0, length);
+  },
+};
+
+const guest = new Guest({
+  ...start,
+  hostFunctions: (memory) => hostFunctions(memory, start.granted, line),
+});
+
+port.on('message', ({ hook, text }: RunMessage) => {
+  const { user, system } = process.threadCpuUsage();
+  cpuAtStart[0] = user + system;
+  Atomics.store(cells, phaseCell, phases.running);
+  const message = answered(hook, text);
+  Atomics.store(cells, phaseCell, phases.done);
+  post(message);
+});
+// What is slow the first time is done before the first message is timed.
+guestAnswers.onCall.safeParse({});
+post({ kind: 'ready', threadId: threadId() });
+
+function threadId(): string | null {
+  try {
+    return basename(readlinkSync('/proc/thread-self'));
+  } catch {
+    // Only Linux has it: elsewhere the clock on the wall decides.
+    return null;
+  }
+}
+
+function answered(hook: RunMessage['hook'], text: string): ThreadMessage {
+  logLines = 0;
+  const startMs = performance.now();
+  const figures = () => ({
+    runUs: Math.round((performance.now() - startMs) * 1000),
+    memoryBytes: guest.memoryBytes,
+  });
+  try {
+    const answer = guest.run(hook, text);
+    const message = { kind: 'answer', answer, ...figures() } as const;
+    guest.forget(false);
+    return message;
+  } catch (cause) {
+    const { fault, message: why } =
+      cause instanceof GuestFault ? cause : new GuestFault('trap', String(cause));
+    const message = { kind: 'fault', fault, text: why.slice(0, 300), ...figures() } as const;
+    guest.forget(true);
+    return message;
+  }
+}

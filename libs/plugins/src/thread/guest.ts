@@ -1,0 +1,121 @@
+import { hookNumbers, importModule, pageBytes, type GuestExports, type HookName } from '../abi.js';
+import { guestAnswers, type AnyAnswer } from '../messages.js';
+import type { FaultKind } from './thread-protocol.js';
+
+/** A guest that gave no answer. */
+export class GuestFault extends Error {
+  readonly fault: FaultKind;
+
+  constructor(fault: FaultKind, message: string) {
+    super(message);
+    this.fault = fault;
+  }
+}
+
+export interface GuestOptions {
+  readonly module: WebAssembly.Module;
+  readonly isKept: boolean;
+  readonly memoryPages: number;
+  readonly maxAnswerBytes: number;
+  /** The host's functions, for the memory of the instance that runs. */
+  readonly hostFunctions: (memory: () => WebAssembly.Memory) => WebAssembly.ModuleImports;
+}
+
+/** Runs messages in instances of one module. Nothing of an instance is left after a fault. */
+export class Guest {
+  private readonly encoder = new TextEncoder();
+  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
+  private running: GuestExports | null = null;
+  private readonly options: GuestOptions;
+
+  // Threads of specs run this file as it is: only what can be erased may be TypeScript.
+  constructor(options: GuestOptions) {
+    this.options = options;
+  }
+
+  get memoryBytes(): number {
+    return this.running?.memory.buffer.byteLength ?? 0;
+  }
+
+  /** null = it has nothing to say. Errors: `GuestFault`. */
+  run(hook: HookName, text: string): AnyAnswer | null {
+    try {
+      const guest = this.running ?? this.instantiate();
+      const answer = this.ask(guest, hook, text);
+      return answer === null ? null : this.checked(hook, answer);
+    } catch (cause) {
+      throw cause instanceof GuestFault ? cause : this.faultOf(cause);
+    }
+  }
+
+  /** After its figures were read. A fresh instance goes after every message, a kept one after a fault. */
+  forget(isFault: boolean): void {
+    if (isFault || !this.options.isKept) this.running = null;
+  }
+
+  private instantiate(): GuestExports {
+    const imports = {
+      [importModule]: this.options.hostFunctions(() => this.running!.memory),
+    };
+    const { exports } = new WebAssembly.Instance(this.options.module, imports);
+    const guest = exports as unknown as GuestExports;
+    this.running = guest;
+    if (guest.bellwether_abi() !== 1)
+      throw new GuestFault('trap', 'It was written for another version of the interface.');
+    return guest;
+  }
+
+  private ask(guest: GuestExports, hook: HookName, text: string): string | null {
+    const message = this.encoder.encode(text);
+    const place = guest.bellwether_alloc(message.length) >>> 0;
+    this.at(guest, place, message.length).set(message);
+    const packed = guest.bellwether_run(hookNumbers[hook], place, message.length);
+    guest.bellwether_free?.(place, message.length);
+    if (packed === 0n) return null;
+    const from = Number(BigInt.asUintN(32, packed >> 32n));
+    const length = Number(BigInt.asUintN(32, packed));
+    if (length > this.options.maxAnswerBytes)
+      throw new GuestFault('too_large', `It answers with ${length} bytes.`);
+    const answer = this.decoded(this.at(guest, from, length));
+    guest.bellwether_free?.(from, length);
+    return answer;
+  }
+
+  private at({ memory }: GuestExports, place: number, length: number): Uint8Array {
+    if (place + length > memory.buffer.byteLength)
+      throw new GuestFault('bad_answer', 'It names a place outside of its memory.');
+    return new Uint8Array(memory.buffer, place, length);
+  }
+
+  private decoded(bytes: Uint8Array): string {
+    try {
+      return this.decoder.decode(bytes);
+    } catch (cause) {
+      throw new GuestFault('bad_answer', `Its answer is no UTF-8: ${String(cause)}`);
+    }
+  }
+
+  private checked(hook: HookName, text: string): AnyAnswer {
+    let json: unknown;
+    try {
+      json = JSON.parse(text);
+    } catch (cause) {
+      throw new GuestFault('bad_answer', `Its answer is no JSON: ${String(cause)}`);
+    }
+    const read = guestAnswers[hook].safeParse(json);
+    if (read.success) return read.data;
+    const [issue] = read.error.issues;
+    throw new GuestFault(
+      'bad_answer',
+      `Its answer is not valid: ${issue?.path.join('.') || 'it'}: ${issue?.message ?? ''}`,
+    );
+  }
+
+  /** A guest out of memory traps like others; that its memory is all but full tells it apart. */
+  private faultOf(cause: unknown): GuestFault {
+    const most = this.options.memoryPages * pageBytes;
+    const isFull = this.running !== null && this.memoryBytes >= most;
+    const text = cause instanceof Error ? cause.message : String(cause);
+    return new GuestFault(isFull ? 'memory' : 'trap', text);
+  }
+}
