@@ -1,9 +1,5 @@
-import {
-  GatewayError,
-  type KeptReply,
-  type ReplyWriter,
-  type TurnEvent,
-} from '@bellwether/exchange';
+import type { GatewayError } from '@bellwether/exchange';
+import { type KeptReply, type ReplyWriter, type TurnEvent } from '@bellwether/exchange';
 import type { Call } from '../call.js';
 import type { CallReply } from '../call-reply.js';
 import type { Needs } from '../needs.js';

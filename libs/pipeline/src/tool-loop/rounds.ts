@@ -41,7 +41,12 @@ export interface OpenLoop {
 /** What is to become of a call of the model's: it is run, told of as it is, or waits. */
 type Judged =
   | { readonly kind: 'run'; readonly call: ToolAsk; readonly approvalId: string | null }
-  | { readonly kind: 'told'; readonly call: ToolAsk; readonly answer: ToolAnswer }
+  | {
+      readonly kind: 'told';
+      readonly call: ToolAsk;
+      readonly approvalId: string | null;
+      readonly answer: ToolAnswer;
+    }
   | { readonly kind: 'asked'; readonly event: ApprovalAskedEvent };
 
 interface Ended {
@@ -89,7 +94,7 @@ export class Rounds {
         const judged = settled.map(({ ask, answer, approvalId }): Judged =>
           answer.isApproved
             ? { kind: 'run', call: ask, approvalId }
-            : { kind: 'told', call: ask, answer: refusal(answer.reason) },
+            : { kind: 'told', call: ask, approvalId, answer: refusal(answer.reason) },
         );
         yield* this.between([], judged);
         this.counts.ms += this.call.elapsedMs() - startMs;
@@ -161,7 +166,7 @@ export class Rounds {
     const made = judged.filter((one) => one.kind !== 'asked');
     const running = made.map((one) => ({
       call: one.call,
-      approvalId: one.kind === 'run' ? one.approvalId : null,
+      approvalId: one.approvalId,
       answer: one.kind === 'run' ? this.runner.run(one.call, this.leftMs()) : one.answer,
     }));
     // All are awaited below; one that fails before its turn is no stray failure.
@@ -178,12 +183,11 @@ export class Rounds {
   }
 
   private async judge(one: ReadCall): Promise<Judged> {
-    if (!one.isWhole)
-      return { kind: 'told', call: one, answer: notRun('The arguments are no JSON object.') };
+    if (!one.isWhole) return toldOf(one, null, notRun('The arguments are no JSON object.'));
     const { session } = this.loop;
     const verdict = await session.verdict(one);
     if (verdict.kind === 'allow') return { kind: 'run', call: one, approvalId: null };
-    if (verdict.kind === 'deny') return { kind: 'told', call: one, answer: notRun(verdict.reason) };
+    if (verdict.kind === 'deny') return toldOf(one, null, notRun(verdict.reason));
     const { approvalId } = verdict;
     if (this.call.dialect.asCaller?.asksConsent === true) {
       const { label, toolName } = one.tool;
@@ -193,7 +197,7 @@ export class Rounds {
     const answer = await waitForConsent(this.call, session, approvalId, this.needs);
     return answer?.isApproved === true
       ? { kind: 'run', call: one, approvalId }
-      : { kind: 'told', call: one, answer: refusal(answer?.reason ?? null) };
+      : toldOf(one, approvalId, refusal(answer?.reason ?? null));
   }
 
   private *finish(end: TurnEndEvent): Generator<TurnEvent[], false> {
@@ -253,6 +257,10 @@ export class Rounds {
     this.call.record.usage = sumUsage(this.usage, taken);
   }
 }
+
+const toldOf = (call: ToolAsk, approvalId: string | null, answer: ToolAnswer): Judged => ({
+  ...{ kind: 'told', call, approvalId, answer },
+});
 
 const limitEnd = (limit: ToolLimit): TurnEndEvent => ({
   ...{ type: 'turn-end', finishReason: 'tool-limit', limit },

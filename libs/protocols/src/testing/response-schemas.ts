@@ -225,6 +225,10 @@ export const responseObject = z.strictObject({
   tool_choice: z.union([
     z.enum(['none', 'auto', 'required']),
     z.strictObject({ type: z.literal('function'), name: z.string() }),
+    z.strictObject({
+      ...{ type: z.literal('mcp'), server_label: z.string() },
+      name: z.string().exactOptional(),
+    }),
   ]),
   truncation: z.enum(['auto', 'disabled']),
   parallel_tool_calls: z.boolean(),

@@ -37,6 +37,9 @@ export function refusedCalls(items: readonly PlacedItem[]): ReadonlyMap<string, 
   const fresh = new Set(readApprovals(items).approvals.map(({ approvalId }) => approvalId));
   for (const { item } of items) {
     if (item.type === 'mcp_approval_request') asked.set(item.id, item);
+    // What came of the call is told by its own item.
+    if (item.type === 'mcp_call' && item.approval_request_id)
+      refused.delete(item.approval_request_id);
     if (item.type !== 'mcp_approval_response' || item.approve) continue;
     const call = asked.get(item.approval_request_id);
     if (call !== undefined && !fresh.has(call.id)) refused.set(call.id, call);
