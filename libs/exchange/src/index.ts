@@ -103,6 +103,14 @@ export type {
   TurnTicket,
 } from './routing-seam.js';
 export type { Sheet } from './sheet.js';
+export { pluginCapabilities } from './plugins.js';
+export type {
+  PluginCapability,
+  PluginReport,
+  PluginShare,
+  SnapshotPlugin,
+  SnapshotPluginVersion,
+} from './plugins.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';

@@ -4,6 +4,7 @@ import type { CallTraceRow, TracedPrompt } from './call-trace.js';
 import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
 import type { LimitCounter, LimitStats, LimitTotal } from './limits.js';
+import type { PluginReport } from './plugins.js';
 import type { GatewaySnapshot } from './snapshot.js';
 import type { ToolCallRecord, ToolPoolStats } from './tool-servers.js';
 import type { WorkerView } from './worker-view.js';
@@ -49,7 +50,7 @@ export interface ResponsesStats {
  * What the data plane tells the control plane, over one port. Cloneable messages only: the data plane may be
  * another thread.
  *
- * Shapes   `responses`: on every change. `tools`: calls of tools that have ended, once a second while there are any. `limits`: once a second while limits are asked, counters as sums since the start. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
+ * Shapes   `plugins`: once a second while there are any, sums since each was loaded. `responses`: on every change. `tools`: calls of tools that have ended, once a second while there are any. `limits`: once a second while limits are asked, counters as sums since the start. `calls`: finished calls of one tick, in order of their end; `trace`: the same calls, every one, as rows of
  *          the trace, unless it is off. `fleet`: all workers, on every change of
  *          state and else once a second. `open`: the running calls, once a second while somebody runs.
  */
@@ -65,6 +66,7 @@ export type RecordMessage =
       readonly calls: readonly ToolCallRecord[];
       readonly pool: ToolPoolStats;
     }
+  | { readonly kind: 'plugins'; readonly reports: readonly PluginReport[] }
   | { readonly kind: 'calls'; readonly records: readonly CallRecord[] }
   | { readonly kind: 'trace'; readonly rows: readonly CallTraceRow[] }
   | {

@@ -1,4 +1,5 @@
 import type { LimitRule } from './limits.js';
+import type { SnapshotPlugin } from './plugins.js';
 import type { PriceRule } from './prices.js';
 import type { Principal } from './principal.js';
 import type { RouteDocument, Rollout } from './route-document.js';
@@ -44,6 +45,8 @@ export interface GatewaySnapshot {
   readonly issuers?: readonly SnapshotIssuer[];
   /** Absent = nobody is limited. */
   readonly limits?: readonly LimitRule[];
+  /** Absent = no plugin is asked. */
+  readonly plugins?: readonly SnapshotPlugin[];
   /** Absent = nothing has a price. */
   readonly prices?: readonly PriceRule[];
   /** Absent = no tool server is registered, and there is no policy. */

@@ -8,6 +8,7 @@ export const timeEdgesSeconds = [
 
 /** Sums since the start of the plugin. Units: seconds as a caller waits, bytes of the guest's memory. */
 export interface PluginFigures {
+  readonly timeEdgesSeconds: readonly number[];
   readonly calls: number;
   readonly changed: number;
   readonly rejected: number;
@@ -63,6 +64,7 @@ export class PluginCounts {
       ...{ calls, changed, rejected, secondsSum, peakMemoryBytes },
       faults: { ...this.faults },
       timeCounts: [...this.timeCounts],
+      timeEdgesSeconds,
     };
   }
 }

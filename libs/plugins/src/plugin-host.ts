@@ -1,29 +1,16 @@
-import type { OpenHooks } from '@bellwether/exchange';
+import type {
+  OpenHooks,
+  PluginReport,
+  SnapshotPlugin,
+  SnapshotPluginVersion,
+} from '@bellwether/exchange';
 import type { BreakerSettings } from './breaker.js';
 import { openHooks, type RolledOut } from './hooks/open-hooks.js';
-import type { Share } from './hooks/share.js';
 import { inspectModule, type ModuleLimits } from './module/inspect-module.js';
-import type { Capability } from './module/manifest.js';
-import { Plugin, type PluginLimits, type PluginReport } from './plugin.js';
+import { Plugin, type PluginLimits } from './plugin.js';
 import type { PoolSettings } from './pool/guest-pool.js';
 import { hostServices, type AskAddress } from './pool/host-services.js';
 import { memoryKeyValues, type KeyValues } from './pool/key-values.js';
-
-/** One version of a plugin, as it is published. */
-export interface PublishedVersion {
-  readonly id: string;
-  readonly sha256: string;
-  readonly granted: readonly Capability[];
-  readonly config: Readonly<Record<string, unknown>>;
-}
-
-/** A plugin, as it is published. Plugins are asked in the order of their list. */
-export interface PublishedPlugin {
-  readonly id: string;
-  readonly scope: Share;
-  readonly live: PublishedVersion | null;
-  readonly trial: { readonly version: PublishedVersion; readonly share: Share } | null;
-}
 
 export interface PluginHostSettings {
   readonly module: ModuleLimits;
@@ -59,7 +46,7 @@ export class PluginHost {
    *
    * Errors   `plugin_invalid`; those of `load`. What ran before goes on.
    */
-  async prepare(published: readonly PublishedPlugin[]): Promise<PreparedPlugins> {
+  async prepare(published: readonly SnapshotPlugin[]): Promise<PreparedPlugins> {
     const kept = new Set<string>();
     const all: RolledOut[] = [];
     for (const { id, scope, live, trial } of published) {
@@ -87,7 +74,11 @@ export class PluginHost {
     this.running.clear();
   }
 
-  private async ready(id: string, version: PublishedVersion, kept: Set<string>): Promise<Plugin> {
+  private async ready(
+    id: string,
+    version: SnapshotPluginVersion,
+    kept: Set<string>,
+  ): Promise<Plugin> {
     const { sha256, granted, config } = version;
     const key = JSON.stringify([id, version.id, sha256, granted, config]);
     const before = this.running.get(key);
@@ -98,7 +89,7 @@ export class PluginHost {
     return plugin;
   }
 
-  private async load(id: string, version: PublishedVersion): Promise<Plugin> {
+  private async load(id: string, version: SnapshotPluginVersion): Promise<Plugin> {
     const { settings, load, askAddress, nowMs, log } = this.options;
     const inspected = await inspectModule(await load(version.sha256), settings.module);
     const { name, outbound } = inspected.manifest;

@@ -1,10 +1,11 @@
-import type { Capability, PluginManifest } from './module/manifest.js';
+import type { PluginCapability, PluginReport } from '@bellwether/exchange';
+import type { PluginManifest } from './module/manifest.js';
 import type { InspectedModule } from './module/inspect-module.js';
-import { Breaker, type BreakerSettings, type BreakerState } from './breaker.js';
+import { Breaker, type BreakerSettings } from './breaker.js';
 import type { HookName } from './abi.js';
 import type { Outcome } from './fault.js';
 import type { GuestAnswer } from './messages.js';
-import { PluginCounts, type PluginFigures } from './plugin-counts.js';
+import { PluginCounts } from './plugin-counts.js';
 import { GuestPool, type PoolSettings } from './pool/guest-pool.js';
 import type { HostServices } from './pool/host-services.js';
 
@@ -20,7 +21,7 @@ export interface PluginOptions {
   readonly id: string;
   readonly versionId: string;
   readonly inspected: InspectedModule;
-  readonly granted: readonly Capability[];
+  readonly granted: readonly PluginCapability[];
   readonly config: Readonly<Record<string, unknown>>;
   readonly pool: Omit<PoolSettings, 'timeMs'>;
   readonly limits: PluginLimits;
@@ -28,14 +29,6 @@ export interface PluginOptions {
   readonly services: HostServices;
   readonly nowMs: () => number;
   readonly onTrip: (plugin: Plugin, reason: string) => void;
-}
-
-export interface PluginReport extends PluginFigures {
-  readonly pluginId: string;
-  readonly versionId: string;
-  readonly name: string;
-  readonly breaker: BreakerState;
-  readonly threads: number;
 }
 
 /** One version of a plugin, with the threads it runs on and the breaker that lets it rest. */

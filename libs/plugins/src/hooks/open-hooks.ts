@@ -4,6 +4,7 @@ import {
   type Hooks,
   type KeptReply,
   type OpenHooks,
+  type PluginShare,
   type Prompt,
   type TurnEvent,
 } from '@bellwether/exchange';
@@ -14,15 +15,15 @@ import { changedHeaders, changedPrompt } from './change-request.js';
 import { followCall, shownEvents, takenEvents } from './events-message.js';
 import { keptTexts, withTexts } from './reply-message.js';
 import { requestFacts } from './request-message.js';
-import { isInShare, type Share } from './share.js';
+import { isInShare } from './share.js';
 
 /** A plugin as it is rolled out; the live version is null while a first one is on trial. */
 export interface RolledOut {
   readonly id: string;
   /** Who it is for at all. */
-  readonly scope: Share;
+  readonly scope: PluginShare;
   readonly live: Plugin | null;
-  readonly trial: { readonly plugin: Plugin; readonly share: Share } | null;
+  readonly trial: { readonly plugin: Plugin; readonly share: PluginShare } | null;
 }
 
 /** Who takes part in a call, in the order given. */

@@ -1,21 +1,20 @@
-import type { HookedCall, Prompt } from '@bellwether/exchange';
+import type { HookedCall, PluginShare, Prompt } from '@bellwether/exchange';
 
 /** Bytes of the prompt that stand for the conversation when the caller names none: turns of one share their beginning. */
 const conversationBytes = 256;
 const buckets = 10_000;
 const routingKeyHeaders = ['x-bellwether-routing-key', 'x-smg-routing-key'];
 
-/** Whole tenants, and a share of all conversations. Units: percent of conversations. */
-export interface Share {
-  readonly tenants: readonly string[];
-  readonly percent: number;
-}
-
 /**
  * Whether a call belongs to a share: always the same for one key and conversation, as with roll-outs of routes. `salt`
  * keeps several plugins from trying things on the same callers.
  */
-export function isInShare(share: Share, salt: string, call: HookedCall, prompt: Prompt): boolean {
+export function isInShare(
+  share: PluginShare,
+  salt: string,
+  call: HookedCall,
+  prompt: Prompt,
+): boolean {
   const { tenantId, keyId } = call.principal;
   if (share.percent >= 100 || share.tenants.includes(tenantId)) return true;
   return share.percent > 0 && bucketOf(`${salt}/${keyId}`, call, prompt) < share.percent * 100;

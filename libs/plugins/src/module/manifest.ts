@@ -1,3 +1,4 @@
+import { pluginCapabilities } from '@bellwether/exchange';
 import { z } from 'zod';
 import { hookNames } from '../abi.js';
 
@@ -38,7 +39,7 @@ export const pluginManifest = z
       .max(60_000)
       .default(50)
       .describe('Time for one message; the operator sets the most.'),
-    capabilities: z.array(z.enum(['log', 'key-value', 'outbound'])).default([]),
+    capabilities: z.array(z.enum(pluginCapabilities)).default([]),
     outbound: z
       .record(z.string().regex(/^[a-z][a-z0-9-]{0,31}$/), z.url({ protocol: /^https?$/ }).max(500))
       .default({})
@@ -55,4 +56,3 @@ export const pluginManifest = z
   );
 
 export type PluginManifest = z.infer<typeof pluginManifest>;
-export type Capability = PluginManifest['capabilities'][number];

@@ -1,6 +1,6 @@
-import type { HookedCall, Hooks, Prompt } from '@bellwether/exchange';
+import type { HookedCall, Hooks, Prompt, SnapshotPlugin } from '@bellwether/exchange';
 import { sha256Of } from '../module/inspect-module.js';
-import { PluginHost, type PluginHostSettings, type PublishedPlugin } from '../plugin-host.js';
+import { PluginHost, type PluginHostSettings } from '../plugin-host.js';
 import type { AskAddress } from '../pool/host-services.js';
 
 /** Limits as an operator might set them. */
@@ -51,8 +51,8 @@ export class TestHost {
   /** A plugin that is live for everybody. */
   published(
     module: Uint8Array,
-    { id = 'plg_1', ...more }: Partial<PublishedPlugin> & { readonly config?: object } = {},
-  ): PublishedPlugin {
+    { id = 'plg_1', ...more }: Partial<SnapshotPlugin> & { readonly config?: object } = {},
+  ): SnapshotPlugin {
     const sha256 = sha256Of(module);
     this.modules.set(sha256, module);
     const version = {
@@ -65,7 +65,7 @@ export class TestHost {
   }
 
   /** The hooks of a call with these plugins, in their order. */
-  async hooks(call: HookedCall, ...plugins: PublishedPlugin[]): Promise<Hooks | null> {
+  async hooks(call: HookedCall, ...plugins: SnapshotPlugin[]): Promise<Hooks | null> {
     const { hooks, settle } = await this.host.prepare(plugins);
     settle();
     return hooks === null ? null : hooks(call, aChatPrompt());

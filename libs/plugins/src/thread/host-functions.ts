@@ -1,5 +1,5 @@
 import { importCapabilities, type ImportName } from '../abi.js';
-import type { Capability } from '../module/manifest.js';
+import type { PluginCapability } from '@bellwether/exchange';
 import { GuestFault } from './guest.js';
 import { nothingThere, refusedHere, type HostAsk } from './thread-protocol.js';
 
@@ -26,7 +26,7 @@ type HostFunctions = Record<ImportName, (...numbers: number[]) => number | void>
  */
 export function hostFunctions(
   memory: Memory,
-  granted: readonly Capability[],
+  granted: readonly PluginCapability[],
   line: HostLine,
 ): HostFunctions {
   const functions = allFunctions(memory, line);

@@ -1,4 +1,4 @@
-import type { Capability } from '../module/manifest.js';
+import type { PluginCapability } from '@bellwether/exchange';
 import type { HookName } from '../abi.js';
 import type { AnyAnswer } from '../messages.js';
 
@@ -20,7 +20,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface GuestThreadStart {
   readonly module: WebAssembly.Module;
   readonly isKept: boolean;
-  readonly granted: readonly Capability[];
+  readonly granted: readonly PluginCapability[];
   readonly memoryPages: number;
   readonly maxAnswerBytes: number;
   readonly maxLogLines: number;
