@@ -12,6 +12,8 @@ export const CallFields = graphql(`
     dialect
     operation
     model
+    servedModel
+    endUser
     isStream
     revision
     version
@@ -52,6 +54,11 @@ export const CallFields = graphql(`
       outputTokens
       reasoningTokens
       source
+    }
+    cost {
+      micros
+      reason
+      priceVersion
     }
   }
 `);

@@ -3574,6 +3574,12 @@ export interface operations {
                             bodyReadMs: number | null;
                             boundMs: number | null;
                             chosenMs: number | null;
+                            cost: {
+                                micros: number | null;
+                                priceId: string | null;
+                                priceVersion: number | null;
+                                reason: ("no_price" | "class_without_price" | "no_usage") | null;
+                            } | null;
                             decision: {
                                 atMs: number;
                                 attempt: number;
@@ -3616,6 +3622,7 @@ export interface operations {
                             } | null;
                             dialect: string | null;
                             endMs: number | null;
+                            endUser: string | null;
                             errorCode: string | null;
                             errorDetail: string | null;
                             events: number | null;
@@ -3643,6 +3650,7 @@ export interface operations {
                             revision: number;
                             routeId: string | null;
                             sentMs: number | null;
+                            servedModel: string | null;
                             startedAtMs: number;
                             status: number;
                             tenantId: string | null;
@@ -3697,6 +3705,12 @@ export interface operations {
                         bodyReadMs: number | null;
                         boundMs: number | null;
                         chosenMs: number | null;
+                        cost: {
+                            micros: number | null;
+                            priceId: string | null;
+                            priceVersion: number | null;
+                            reason: ("no_price" | "class_without_price" | "no_usage") | null;
+                        } | null;
                         decision: {
                             atMs: number;
                             attempt: number;
@@ -3739,6 +3753,7 @@ export interface operations {
                         } | null;
                         dialect: string | null;
                         endMs: number | null;
+                        endUser: string | null;
                         errorCode: string | null;
                         errorDetail: string | null;
                         events: number | null;
@@ -3766,6 +3781,7 @@ export interface operations {
                         revision: number;
                         routeId: string | null;
                         sentMs: number | null;
+                        servedModel: string | null;
                         startedAtMs: number;
                         status: number;
                         tenantId: string | null;

@@ -6,11 +6,11 @@ import { rest } from '../../api/rest.js';
 import type { ApiKey } from '../../api/use-tenants.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { useAct } from '../../ui/use-act.js';
-import type { Limit } from './burn-down.js';
+import type { Limit } from '../../api/limit.js';
 import { LimitFields } from './limit-fields.js';
 import { blankValues, draftOf, isBlank, valuesOf, wrongAmounts } from './limit-form.js';
 import { LimitPreview } from './limit-preview.js';
-import { LimitSubjectsDocument } from './limits.documents.js';
+import { LimitSubjectsDocument } from '../../api/limit-documents.js';
 
 interface LimitDialogProps {
   /** null = a new one. */

@@ -1,5 +1,5 @@
 import type { LimitDraft } from '../../api/rest-types.js';
-import { type Limit, shownAmount, storedAmount } from './burn-down.js';
+import { type Limit, shownAmount, storedAmount } from '../../api/limit.js';
 
 export const plainKinds = [
   'requestsPerMinute',

@@ -8,7 +8,7 @@ import { dash, formatDuration, formatExact } from '../../ui/format.js';
 import { Meter } from '../../ui/meter.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
-import { burnDownOf, type Limit, type LimitBudget, shownAmount } from './burn-down.js';
+import { burnDownOf, type Limit, type LimitBudget, shownAmount } from '../../api/limit.js';
 import { type BudgetKind, plainKinds } from './limit-form.js';
 
 interface LimitTableProps {

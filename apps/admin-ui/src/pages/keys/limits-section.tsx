@@ -1,20 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
 import { Gauge, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { query } from '../../api/graphql-client.js';
+import type { Limit } from '../../api/limit.js';
 import { rest } from '../../api/rest.js';
+import { useLimits } from '../../api/use-limits.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
 import { Empty, FromQuery } from '../../ui/states.js';
-import type { Limit } from './burn-down.js';
 import { LimitDialog } from './limit-dialog.js';
 import { LimitTable } from './limit-table.js';
-import { LimitsDocument } from './limits.documents.js';
-
-const refreshMs = 5_000;
 
 /** What tenants, projects and keys may use, and how much of it is used. */
 export function LimitsSection({ tenantId }: { tenantId: string | undefined }) {
@@ -22,12 +18,7 @@ export function LimitsSection({ tenantId }: { tenantId: string | undefined }) {
   const may = useMay();
   const [edited, setEdited] = useState<Limit | 'new' | null>(null);
   const [removed, setRemoved] = useState<Limit | null>(null);
-  const limits = useQuery({
-    queryKey: ['limits', tenantId ?? null],
-    queryFn: ({ signal }) => query(LimitsDocument, { tenantId: tenantId ?? null }, signal),
-    select: (data) => data.limits,
-    refetchInterval: refreshMs,
-  });
+  const limits = useLimits(tenantId);
   const create = may('limits:write') && (
     <Button icon={Plus} onClick={() => setEdited('new')} data-testid="create-limit">
       {t('limits.create')}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { burnDownOf, type Limit, type LimitBudget } from './burn-down.js';
+import { burnDownOf, type Limit, type LimitBudget } from '../../api/limit.js';
 import { blankValues, draftOf, isBlank, valuesOf, wrongAmounts } from './limit-form.js';
 
 const hourMs = 3_600_000;

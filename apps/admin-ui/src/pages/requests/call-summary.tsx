@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatBytes, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
+import { CallCost } from './call-cost.js';
 import type { CallDetail } from './call-detail.js';
 import { tokenShares } from '../../explain/prepare-timeline.js';
 import { CallTimeline } from '../../explain/timeline.js';
@@ -79,6 +80,8 @@ function Facts({ call }: { call: CallDetail }) {
   const rows: readonly (readonly [string, string, boolean?])[] = [
     [t('requests.columns.tenant'), call.tenantName ?? dash],
     [t('requests.key'), call.keyDisplay ?? call.keyId ?? dash, true],
+    [t('requests.servedModel'), call.servedModel ?? dash],
+    [t('requests.endUser'), call.endUser ?? dash],
     [t('requests.finish'), call.finishReason ?? dash],
     [t('requests.trace'), call.traceId ?? dash, true],
     [t('requests.api'), call.dialect ?? dash],
@@ -137,6 +140,7 @@ export function CallSummary({ call }: { call: CallDetail }) {
       <DrawerSection title={t('requests.tokens')} hint={tokensHint}>
         <TokenBar call={call} />
       </DrawerSection>
+      <CallCost cost={call.cost} />
       {call.workerId && (
         <DrawerSection
           title={t('requests.why')}

@@ -3,11 +3,19 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardClass } from '../../ui/card.js';
 import { formatChange, formatCount, formatPercent } from '../../ui/format.js';
-import { formatMoney } from './format-money.js';
+import { formatMoney } from '../../ui/format-money.js';
 import { changeOf, type Report } from './prepare-usage.js';
 
+interface FigureStripProps {
+  readonly report: Report;
+  /** What the cache saved; null = nobody knows. */
+  readonly savedMicros: number | null;
+  /** What the month will cost; null = the window is another, or it has barely begun. */
+  readonly forecastMicros: number | null;
+}
+
 /** The five figures above the chart. */
-export function FigureStrip({ report }: { report: Report }) {
+export function FigureStrip({ report, savedMicros, forecastMicros }: FigureStripProps) {
   const { t } = useTranslation();
   const { totals, before, currency } = report;
   const { requests, inputTokens, cachedTokens, outputTokens, costMicros, unpricedRequests } =
@@ -25,15 +33,22 @@ export function FigureStrip({ report }: { report: Report }) {
         label={t('usage.spend')}
         value={formatMoney(known, currency)}
         note={
-          change === null
-            ? t('usage.noBefore')
-            : t('usage.change', { change: formatChange(change) })
+          <>
+            {change === null
+              ? t('usage.noBefore')
+              : t('usage.change', { change: formatChange(change) })}
+            {forecastMicros !== null && known !== null && (
+              <span className="block" data-testid="usage-forecast">
+                {t('usage.forecast', { cost: formatMoney(forecastMicros, currency) })}
+              </span>
+            )}
+          </>
         }
       />
       <Figure
-        label={t('usage.requests')}
-        value={formatCount(requests)}
-        note={t('usage.limited', { number: formatCount(totals.limitedRequests) })}
+        label={t('usage.saved')}
+        value={formatMoney(savedMicros, currency)}
+        note={t(savedMicros === null ? 'usage.savedUnknown' : 'usage.savedHint')}
       />
       <Figure
         label={t('usage.tokensIn')}

@@ -21,11 +21,7 @@ export function ReconcileBadge() {
   if (data === undefined) return null;
   const { isReconciled, gap, queued, spoolBytes, dropped, sources } = data;
   const told = sources
-    .map(({ source, requests, tokens }) =>
-      requests === null
-        ? t('usage.sourceTokens', { source, number: formatCount(tokens) })
-        : `${source}: ${formatCount(requests)}`,
-    )
+    .map(({ source, requests }) => `${source}: ${formatCount(requests)}`)
     .join(' · ');
   return (
     <span className="flex flex-wrap items-center gap-2">

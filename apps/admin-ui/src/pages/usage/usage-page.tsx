@@ -2,7 +2,9 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Calendar, ChartColumn, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import type { UsageQuestion } from '../../api/generated/graphql/graphql.js';
 import { query } from '../../api/graphql-client.js';
+import { usePrices } from '../../api/use-prices.js';
 import { PageFrame } from '../../app/page-frame.js';
 import { usageDimensions, usageRanges, type UsageSearch } from '../../app/search.js';
 import { useMay } from '../../app/session.js';
@@ -15,7 +17,8 @@ import { Select } from '../../ui/select.js';
 import { Denied, Empty, FromQuery } from '../../ui/states.js';
 import { Segmented } from '../../ui/tabs.js';
 import { FigureStrip } from './figure-strip.js';
-import { formatMoney } from './format-money.js';
+import { monthForecast, savedMicros } from './prepare-figures.js';
+import { formatMoney } from '../../ui/format-money.js';
 import {
   barsOf,
   type Bucket,
@@ -63,6 +66,14 @@ function Usage() {
       ...(await query(UsageDocument, { ask: question }, signal)),
       bucket: question.bucket,
     }),
+    refetchInterval: refreshMs,
+    placeholderData: keepPreviousData,
+  });
+  // What the cache saved goes by the prices of models, whatever the page is told by.
+  const byModel: UsageQuestion = { ...question, groupBy: ['model'], isCompared: false };
+  const models = useQuery({
+    queryKey: ['usage', byModel],
+    queryFn: ({ signal }) => query(UsageDocument, { ask: byModel }, signal),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
@@ -125,7 +136,11 @@ function Usage() {
       </div>
       <FromQuery query={report} title={t('usage.failed')} reach={t('errors.trafficGoesOn')}>
         {({ usage, bucket }) => (
-          <Content report={usage} bucket={bucket} measure={measure} search={search} />
+          <Content
+            {...{ bucket, measure, search, nowMs }}
+            report={usage}
+            models={models.data?.usage.rows ?? []}
+          />
         )}
       </FromQuery>
       {search.dialog === 'prices' && may('prices:read') && (
@@ -135,18 +150,19 @@ function Usage() {
   );
 }
 
-function Content({
-  report,
-  bucket,
-  measure,
-  search,
-}: {
-  report: Report;
-  bucket: Bucket;
-  measure: Measure;
-  search: UsageSearch;
-}) {
+interface ContentProps {
+  readonly report: Report;
+  /** The same calls by the models that were asked for. */
+  readonly models: Report['rows'];
+  readonly bucket: Bucket;
+  readonly measure: Measure;
+  readonly search: UsageSearch;
+  readonly nowMs: number;
+}
+
+function Content({ report, models, bucket, measure, search, nowMs }: ContentProps) {
   const { t } = useTranslation();
+  const prices = usePrices().data?.items ?? [];
   if (report.totals.requests === 0)
     return (
       <div className={cardClass}>
@@ -160,7 +176,15 @@ function Content({
     measure === 'cost' ? formatMoney(value, report.currency) : formatCount(value);
   return (
     <>
-      <FigureStrip report={report} />
+      <FigureStrip
+        report={report}
+        savedMicros={savedMicros(models, prices, nowMs)}
+        forecastMicros={
+          (search.range ?? 'month') === 'month'
+            ? monthForecast(report.totals.costMicros, nowMs)
+            : null
+        }
+      />
       <Card
         title={title}
         className="mb-3"

@@ -3,14 +3,16 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.js';
-import { cardClass } from '../../ui/card.js';
 import { formatCount, formatExact, formatPercent } from '../../ui/format.js';
-import { Cell, Head } from '../../ui/table.js';
+import { Cell } from '../../ui/table.js';
+import { TableCard } from '../../ui/table-card.js';
 import type { UsageSearch } from '../../app/search.js';
-import { formatMoney } from './format-money.js';
+import { formatMoney } from '../../ui/format-money.js';
+import { BudgetLeft } from './budget-left.js';
 import type { Group, Report, Sums } from './prepare-usage.js';
 import { usualBy, usualThen } from './prepare-usage.js';
 import { partColours, restColour } from './usage-bars.js';
+import { type Budgets, useBudgets } from './use-budgets.js';
 
 interface UsageTableProps {
   readonly report: Report;
@@ -23,6 +25,7 @@ export function UsageTable({ report, groups, search }: UsageTableProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const { currency, totals, rest } = report;
+  const budgets = useBudgets(search);
   const by = search.by ?? usualBy;
   const then = search.then ?? usualThen;
   const toggle = (key: string) =>
@@ -32,73 +35,71 @@ export function UsageTable({ report, groups, search }: UsageTableProps) {
       return next;
     });
   return (
-    <div className={`${cardClass} relative overflow-x-auto`}>
-      <table className="w-full" aria-label={t('nav.usage')} data-testid="usage-table">
-        <thead>
-          <tr>
-            <Head className="pl-3.5">{`${t(`usage.dimensions.${by}`)}, ${t(`usage.dimensions.${then}`)}`}</Head>
-            <Head isNumeric>{t('usage.requests')}</Head>
-            <Head isNumeric>{t('usage.tokensIn')}</Head>
-            <Head isNumeric>{t('usage.cached')}</Head>
-            <Head isNumeric>{t('usage.tokensOut')}</Head>
-            <Head isNumeric>{t('usage.cost')}</Head>
-            <Head isNumeric>{t('usage.unpriced')}</Head>
-            <Head isNumeric className="pr-3.5">
-              {t('usage.limitHits')}
-            </Head>
-          </tr>
-        </thead>
-        <tbody>
-          {groups.map((group, index) => {
-            const isOpen = open.has(group.key);
-            return (
-              <Fragment key={group.key}>
-                <tr data-testid="usage-row" className="border-t border-line-1 hover:bg-raised/60">
-                  <Cell className="pl-2 font-[550] text-text-1">
-                    <span className="flex items-center gap-1.5">
-                      {group.children.length > 0 && (
-                        <IconButton
-                          icon={isOpen ? ChevronDown : ChevronRight}
-                          label={t(isOpen ? 'usage.close' : 'usage.open')}
-                          aria-expanded={isOpen}
-                          onClick={() => toggle(group.key)}
-                        />
-                      )}
-                      <span
-                        aria-hidden
-                        className="size-2 shrink-0 rounded-[2px]"
-                        style={{ background: partColours[index] ?? restColour }}
-                      />
-                      <Name value={group} dimension={by} />
+    <TableCard
+      label={t('nav.usage')}
+      testId="usage-table"
+      heads={[
+        { label: `${t(`usage.dimensions.${by}`)}, ${t(`usage.dimensions.${then}`)}` },
+        { label: t('usage.requests'), isNumeric: true },
+        { label: t('usage.tokensIn'), isNumeric: true },
+        { label: t('usage.cached'), isNumeric: true },
+        { label: t('usage.tokensOut'), isNumeric: true },
+        { label: t('usage.cost'), isNumeric: true },
+        { label: t('usage.unpriced'), isNumeric: true },
+        ...(budgets === null ? [] : [{ label: t('usage.budget') }]),
+        { label: t('usage.limitHits'), isNumeric: true },
+      ]}
+    >
+      {groups.map((group, index) => {
+        const isOpen = open.has(group.key);
+        return (
+          <Fragment key={group.key}>
+            <tr data-testid="usage-row">
+              <Cell className="font-[550] text-text-1">
+                <span className="flex items-center gap-1.5">
+                  {group.children.length > 0 && (
+                    <IconButton
+                      icon={isOpen ? ChevronDown : ChevronRight}
+                      label={t(isOpen ? 'usage.close' : 'usage.open')}
+                      aria-expanded={isOpen}
+                      onClick={() => toggle(group.key)}
+                    />
+                  )}
+                  <span
+                    aria-hidden
+                    className="size-2 shrink-0 rounded-[2px]"
+                    style={{ background: partColours[index] ?? restColour }}
+                  />
+                  <Name value={group} dimension={by} />
+                </span>
+              </Cell>
+              <SumCells sums={group.sums} subjectId={group.key} {...{ currency, budgets }} />
+            </tr>
+            {isOpen &&
+              group.children.map((child) => (
+                <tr key={child.key} className="bg-inset" data-testid="usage-child">
+                  <Cell className="text-text-2">
+                    <span className="block pl-8">
+                      <Name value={child} dimension={then} />
                     </span>
                   </Cell>
-                  <SumCells sums={group.sums} currency={currency} />
+                  <SumCells sums={child.sums} {...{ currency, budgets }} />
                 </tr>
-                {isOpen &&
-                  group.children.map((child) => (
-                    <tr key={child.key} className="bg-inset" data-testid="usage-child">
-                      <Cell className="pl-12 text-text-2">
-                        <Name value={child} dimension={then} />
-                      </Cell>
-                      <SumCells sums={child.sums} currency={currency} />
-                    </tr>
-                  ))}
-              </Fragment>
-            );
-          })}
-          {rest.groups > 0 && (
-            <tr className="border-t border-line-1" data-testid="usage-rest">
-              <Cell className="pl-3.5">{t('usage.others', { count: rest.groups })}</Cell>
-              <SumCells sums={rest.sums} currency={currency} />
-            </tr>
-          )}
-          <tr className="border-t border-line-2 bg-inset font-semibold" data-testid="usage-total">
-            <Cell className="pl-3.5 text-text-1">{t('usage.total')}</Cell>
-            <SumCells sums={totals} currency={currency} />
-          </tr>
-        </tbody>
-      </table>
-    </div>
+              ))}
+          </Fragment>
+        );
+      })}
+      {rest.groups > 0 && (
+        <tr data-testid="usage-rest">
+          <Cell>{t('usage.others', { count: rest.groups })}</Cell>
+          <SumCells sums={rest.sums} {...{ currency, budgets }} />
+        </tr>
+      )}
+      <tr className="bg-inset font-semibold" data-testid="usage-total">
+        <Cell className="text-text-1">{t('usage.total')}</Cell>
+        <SumCells sums={totals} {...{ currency, budgets }} />
+      </tr>
+    </TableCard>
   );
 }
 
@@ -138,7 +139,16 @@ function Name({
   );
 }
 
-function SumCells({ sums, currency }: { sums: Sums; currency: string }) {
+interface SumCellsProps {
+  readonly sums: Sums;
+  readonly currency: string;
+  /** null = nobody has a budget by what the page is told by. */
+  readonly budgets: Budgets | null;
+  /** Of a row that may have a budget. */
+  readonly subjectId?: string;
+}
+
+function SumCells({ sums, currency, budgets, subjectId }: SumCellsProps) {
   const { requests, inputTokens, cachedTokens, outputTokens, costMicros } = sums;
   const hasNoPrice = sums.unpricedRequests > 0 && costMicros === 0;
   return (
@@ -161,10 +171,12 @@ function SumCells({ sums, currency }: { sums: Sums; currency: string }) {
       <Cell isNumeric className={sums.unpricedRequests > 0 ? 'text-warn' : 'text-text-3'}>
         {formatCount(sums.unpricedRequests)}
       </Cell>
-      <Cell
-        isNumeric
-        className={sums.limitedRequests > 0 ? 'pr-3.5 text-warn' : 'pr-3.5 text-text-3'}
-      >
+      {budgets !== null && (
+        <Cell>
+          <BudgetLeft budget={subjectId === undefined ? undefined : budgets.get(subjectId)} />
+        </Cell>
+      )}
+      <Cell isNumeric className={sums.limitedRequests > 0 ? 'text-warn' : 'text-text-3'}>
         {formatCount(sums.limitedRequests)}
       </Cell>
     </>

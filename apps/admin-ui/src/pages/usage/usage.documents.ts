@@ -68,27 +68,3 @@ export const ReconciliationDocument = graphql(`
     }
   }
 `);
-
-export const PricesDocument = graphql(`
-  query Prices {
-    prices {
-      currency
-      items {
-        id
-        version
-        tenantId
-        model
-        provider
-        pool
-        validFromMs
-        validUntilMs
-        acceleratorHour
-        tokens {
-          input
-          cachedInput
-          output
-        }
-      }
-    }
-  }
-`);

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import type { Limit } from '../../api/limit.js';
+import type { Price } from '../../api/use-prices.js';
+import { monthForecast, savedMicros } from './prepare-figures.js';
 import { microsOf } from './price-amount.js';
+import { blankPrice, isPriced, priceInputOf, type PriceValues, wrongPrices } from './price-form.js';
 import {
   barsOf,
   changeOf,
@@ -10,6 +14,7 @@ import {
   type Sums,
   windowOf,
 } from './prepare-usage.js';
+import { budgetsBySubject } from './use-budgets.js';
 
 const sums = (differences: Partial<Sums>): Sums => ({
   ...{ requests: 1, inputTokens: 10, cachedTokens: 4, outputTokens: 2, reasoningTokens: 0 },
@@ -98,5 +103,85 @@ describe('usage', () => {
     ['1,5', null],
   ])('reads %j as an amount', (text, micros) => {
     expect(microsOf(text)).toBe(micros);
+  });
+});
+
+describe('the figures', () => {
+  const price = (rest: Partial<Price>): Price => ({
+    ...{ id: 'prc_1', version: 1, tenantId: null, model: null, provider: null, pool: null },
+    ...{ validFromMs: 0, validUntilMs: null, acceleratorHour: null, callsAtOnce: 1, note: null },
+    tokens: null,
+    ...rest,
+  });
+  const tokens = (input: number, cachedInput: number | null) => ({
+    ...{ input, cachedInput, cacheWrite: null, output: 1, reasoning: null },
+    ...{ audioInput: null, audioOutput: null, image: null },
+  });
+  const row = (model: string, cachedTokens: number) => ({
+    ...{ keys: [model], names: [null], sums: sums({ cachedTokens }) },
+  });
+
+  it('know what the cache saved, by the closest price of everybody', () => {
+    const prices = [
+      price({ tokens: tokens(2_000_000, 1_000_000) }),
+      price({ model: 'big-*', tokens: tokens(10_000_000, 1_000_000) }),
+      price({ model: 'big-1', tenantId: 'ten_1', tokens: tokens(99_000_000, 0) }),
+      price({ model: 'flat', tokens: tokens(5_000_000, null) }),
+    ];
+    const rows = [row('big-1', 1_000_000), row('small', 2_000_000), row('flat', 9_000_000)];
+    expect(savedMicros(rows, prices, now)).toBe(9_000_000 + 2_000_000);
+  });
+
+  it('know nothing saved where nothing has such a price, or only had one', () => {
+    expect(savedMicros([row('any', 5)], [], now)).toBeNull();
+    const past = price({ validUntilMs: now, tokens: tokens(2, 1) });
+    expect(savedMicros([row('any', 5)], [past], now)).toBeNull();
+  });
+
+  it('foretell a month by its pace, and nothing at its beginning', () => {
+    const middle = Date.UTC(2026, 10, 16);
+    expect(monthForecast(5_000, middle)).toBe(10_000);
+    expect(monthForecast(5_000, Date.UTC(2026, 10, 1, 1))).toBeNull();
+  });
+
+  it('name the budget that is nearest to its end', () => {
+    const budget = (used: number) => ({
+      ...{ kind: 'tokensPerDay', amount: 100, window: 'calendar', zone: 'UTC', isSoft: false },
+      ...{ increaseAmount: null, increaseUntilMs: null, used, resetsAtMs: null, usedLastHour: 0 },
+    });
+    const limit = (subjectId: string, used: number, isShadow = false) =>
+      ({ subject: 'key', subjectId, isShadow, budgets: [budget(used)] }) as unknown as Limit;
+    const limits = [limit('a', 10), limit('a', 60), limit('b', 99, true)];
+    const found = budgetsBySubject(limits, 'key');
+    expect([found.get('a')?.used, found.get('b')]).toEqual([60, undefined]);
+    expect(budgetsBySubject(limits, 'tenant').size).toBe(0);
+  });
+});
+
+describe('the form of a price', () => {
+  const typed = (amounts: Partial<PriceValues['amounts']>, rest: Partial<PriceValues> = {}) => ({
+    ...{ ...blankPrice, ...rest },
+    amounts: { ...blankPrice.amounts, ...amounts },
+  });
+
+  it('takes the two great classes, or the hour of an accelerator', () => {
+    expect(isPriced(typed({ input: '1' }))).toBe(false);
+    expect(isPriced(typed({ input: '1', output: '2' }))).toBe(true);
+    expect(isPriced(typed({}, { acceleratorHour: '3' }))).toBe(true);
+  });
+
+  it('names what is no amount', () => {
+    const wrong = typed({ reasoning: 'much' }, { callsAtOnce: '0' });
+    expect(wrongPrices(wrong)).toEqual(['reasoning', 'callsAtOnce']);
+  });
+
+  it('sends classes that nobody typed as unknown, and no tokens for an hour alone', () => {
+    expect(priceInputOf(typed({ input: '1', output: '2' }, { model: ' m ' }))).toMatchObject({
+      ...{ model: 'm', tenantId: null, acceleratorHour: null, validFrom: null },
+      tokens: { input: 1_000_000, output: 2_000_000, image: null },
+    });
+    expect(priceInputOf(typed({}, { acceleratorHour: '3' }))).toMatchObject({
+      ...{ tokens: null, acceleratorHour: 3_000_000, callsAtOnce: 1 },
+    });
   });
 });

@@ -318,9 +318,13 @@ export type Call = {
   /** Waited in line for a worker from parsedMs to here; null = it did not wait. */
   boundMs: Maybe<Scalars['Float']['output']>;
   chosenMs: Maybe<Scalars['Float']['output']>;
+  /** null = it has not ended, or was there before costs were. */
+  cost: Maybe<CallCost>;
   decision: Maybe<Decision>;
   dialect: Maybe<Scalars['String']['output']>;
   endMs: Maybe<Scalars['Float']['output']>;
+  /** For whom the application called, as it says itself. */
+  endUser: Maybe<Scalars['String']['output']>;
   errorCode: Maybe<Scalars['String']['output']>;
   errorDetail: Maybe<Scalars['String']['output']>;
   events: Maybe<Scalars['Float']['output']>;
@@ -348,6 +352,8 @@ export type Call = {
   revision: Scalars['Float']['output'];
   routeId: Maybe<Scalars['ID']['output']>;
   sentMs: Maybe<Scalars['Float']['output']>;
+  /** The model that answered, as its worker names it. */
+  servedModel: Maybe<Scalars['String']['output']>;
   startedAtMs: Scalars['Float']['output'];
   status: Scalars['Int']['output'];
   tenantId: Maybe<Scalars['ID']['output']>;
@@ -364,6 +370,17 @@ export type CallBar = {
   atMs: Scalars['Float']['output'];
   failed: Scalars['Float']['output'];
   ok: Scalars['Float']['output'];
+};
+
+/** What a call cost, in millionths of the gateway's currency. */
+export type CallCost = {
+  __typename?: 'CallCost';
+  /** null = nobody knows, for the reason; never 0 for that. */
+  micros: Maybe<Scalars['Float']['output']>;
+  priceId: Maybe<Scalars['ID']['output']>;
+  priceVersion: Maybe<Scalars['Int']['output']>;
+  /** no_price, class_without_price or no_usage. */
+  reason: Maybe<Scalars['String']['output']>;
 };
 
 export type CallFilter = {
@@ -1770,6 +1787,7 @@ export type ResolversTypes = {
   CachedModel: ResolverTypeWrapper<CachedModel>;
   Call: ResolverTypeWrapper<Call>;
   CallBar: ResolverTypeWrapper<CallBar>;
+  CallCost: ResolverTypeWrapper<CallCost>;
   CallFilter: CallFilter;
   CallPage: ResolverTypeWrapper<CallPage>;
   Conversation: ResolverTypeWrapper<Conversation>;
@@ -1898,6 +1916,7 @@ export type ResolversParentTypes = {
   CachedModel: CachedModel;
   Call: Call;
   CallBar: CallBar;
+  CallCost: CallCost;
   CallFilter: CallFilter;
   CallPage: CallPage;
   Conversation: Conversation;
@@ -2215,9 +2234,11 @@ export type CallResolvers<ContextType = any, ParentType extends ResolversParentT
   bodyReadMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   boundMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   chosenMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  cost?: Resolver<Maybe<ResolversTypes['CallCost']>, ParentType, ContextType>;
   decision?: Resolver<Maybe<ResolversTypes['Decision']>, ParentType, ContextType>;
   dialect?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   endMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  endUser?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   errorCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   errorDetail?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   events?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -2244,6 +2265,7 @@ export type CallResolvers<ContextType = any, ParentType extends ResolversParentT
   revision?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   routeId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   sentMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  servedModel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   startedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2259,6 +2281,13 @@ export type CallBarResolvers<ContextType = any, ParentType extends ResolversPare
   atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   failed?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   ok?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type CallCostResolvers<ContextType = any, ParentType extends ResolversParentTypes['CallCost'] = ResolversParentTypes['CallCost']> = {
+  micros?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  priceId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  priceVersion?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type CallPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['CallPage'] = ResolversParentTypes['CallPage']> = {
@@ -3088,6 +3117,7 @@ export type Resolvers<ContextType = any> = {
   CachedModel?: CachedModelResolvers<ContextType>;
   Call?: CallResolvers<ContextType>;
   CallBar?: CallBarResolvers<ContextType>;
+  CallCost?: CallCostResolvers<ContextType>;
   CallPage?: CallPageResolvers<ContextType>;
   Conversation?: ConversationResolvers<ContextType>;
   ConversationLine?: ConversationLineResolvers<ContextType>;

@@ -1,4 +1,5 @@
 import { defaultTenantId } from '../tenants/tenants.entity.js';
+import { unpricedReasons } from '@bellwether/exchange';
 import { z } from 'zod';
 import { callFilter, maxPage } from './call-filter.js';
 
@@ -60,6 +61,14 @@ const usage = z.object({
   source: z.enum(['worker', 'counted', 'estimated']),
 });
 
+/** In millionths of the gateway's currency; null has its reason, and is never 0. */
+const cost = z.object({
+  micros: number,
+  reason: z.enum(unpricedReasons).nullable(),
+  priceId: text,
+  priceVersion: number,
+});
+
 /** One call. Times are milliseconds after its start; null = not reached, or nobody reported it. */
 export const callReply = z.object({
   requestId: z.string(),
@@ -72,6 +81,8 @@ export const callReply = z.object({
   dialect: text,
   operation: text,
   model: text,
+  servedModel: text,
+  endUser: text,
   isStream: z.boolean(),
   revision: z.number(),
   version: z.number(),
@@ -97,6 +108,7 @@ export const callReply = z.object({
   overheadMs: number,
   attempts: z.array(attempt),
   usage: usage.nullable(),
+  cost: cost.nullable(),
   promptTokensEstimate: number,
   predictedCachedTokens: number,
   predictedTtftSeconds: number,

@@ -145,18 +145,35 @@ export type WorkerStatus =
   | 'pending'
   | 'ready';
 
-export type CallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null };
+export type CallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null };
 
 export type CallQueryVariables = Exact<{
   requestId: string;
 }>;
 
 
-export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null } | null };
+export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null } | null };
 
 export type DecisionFieldsFragment = { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> };
 
 export type DecisionSummaryFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null };
+
+export type LimitsQueryVariables = Exact<{
+  tenantId?: string | null | undefined;
+}>;
+
+
+export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, resetsAtMs: number | null, usedLastHour: number }> }> };
+
+export type LimitSubjectsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type LimitSubjectsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null }>, projects: Array<{ id: string, name: string, tenantId: string, archivedAtMs: number | null }>, keys: Array<{ id: string, name: string, display: string, revokedAtMs: number | null }> };
+
+export type PricesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type PricesQuery = { prices: { currency: string, items: Array<{ id: string, version: number, tenantId: string | null, model: string | null, provider: string | null, pool: string | null, validFromMs: number, validUntilMs: number | null, acceleratorHour: number | null, callsAtOnce: number, note: string | null, tokens: { input: number | null, cachedInput: number | null, cacheWrite: number | null, output: number | null, reasoning: number | null, audioInput: number | null, audioOutput: number | null, image: number | null } | null }> } };
 
 export type RouteNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -300,18 +317,6 @@ export type DecisionQueryVariables = Exact<{
 
 export type DecisionQuery = { decision: { sentence: string, summary: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, routeId: string | null, model: string | null, version: number | null, policy: string | null, reason: string | null, workerId: string | null, workerName: string | null, servedById: string | null, servedByName: string | null, candidateCount: number | null, isTie: boolean | null, margin: number | null, promptTokens: number | null, availableCachedTokens: number | null, predictedCachedTokens: number | null, predictedTtftSeconds: number | null, outcome: string | null, status: number | null, errorCode: string | null, attempts: number | null, inputTokens: number | null, deliveredCachedTokens: number | null, outputTokens: number | null, ttftSeconds: number | null }, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } } | null };
 
-export type LimitsQueryVariables = Exact<{
-  tenantId?: string | null | undefined;
-}>;
-
-
-export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, resetsAtMs: number | null, usedLastHour: number }> }> };
-
-export type LimitSubjectsQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type LimitSubjectsQuery = { tenants: Array<{ id: string, name: string, archivedAtMs: number | null }>, projects: Array<{ id: string, name: string, tenantId: string, archivedAtMs: number | null }>, keys: Array<{ id: string, name: string, display: string, revokedAtMs: number | null }> };
-
 export type OverviewQueryVariables = Exact<{
   range: Range;
 }>;
@@ -328,7 +333,7 @@ export type CallsQueryVariables = Exact<{
 }>;
 
 
-export type CallsQuery = { calls: { nextCursor: string | null, total: number, totalIsExact: boolean, barMs: number, items: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null }>, bars: Array<{ atMs: number, ok: number, failed: number }> }, openCalls: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, keyId: string | null, operation: string | null, model: string | null, isStream: boolean, workerId: string | null, workerName: string | null, firstOutputMs: number | null, events: number }> };
+export type CallsQuery = { calls: { nextCursor: string | null, total: number, totalIsExact: boolean, barMs: number, items: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null }>, bars: Array<{ atMs: number, ok: number, failed: number }> }, openCalls: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, keyId: string | null, operation: string | null, model: string | null, isStream: boolean, workerId: string | null, workerName: string | null, firstOutputMs: number | null, events: number }> };
 
 export type RouteDocumentFieldsFragment = { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } };
 
@@ -397,11 +402,6 @@ export type UsageReconciliationQueryVariables = Exact<{ [key: string]: never; }>
 
 export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number, inputTokens: number, outputTokens: number, costMicros: number | null }> } };
 
-export type PricesQueryVariables = Exact<{ [key: string]: never; }>;
-
-
-export type PricesQuery = { prices: { currency: string, items: Array<{ id: string, version: number, tenantId: string | null, model: string | null, provider: string | null, pool: string | null, validFromMs: number, validUntilMs: number | null, acceleratorHour: number | null, tokens: { input: number | null, cachedInput: number | null, output: number | null } | null }> } };
-
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -432,6 +432,8 @@ export const CallFieldsFragmentDoc = new TypedDocumentString(`
   dialect
   operation
   model
+  servedModel
+  endUser
   isStream
   revision
   version
@@ -472,6 +474,11 @@ export const CallFieldsFragmentDoc = new TypedDocumentString(`
     outputTokens
     reasoningTokens
     source
+  }
+  cost {
+    micros
+    reason
+    priceVersion
   }
 }
     `, {"fragmentName":"CallFields"}) as unknown as TypedDocumentString<CallFieldsFragment, unknown>;
@@ -792,6 +799,8 @@ export const CallDocument = new TypedDocumentString(`
   dialect
   operation
   model
+  servedModel
+  endUser
   isStream
   revision
   version
@@ -833,6 +842,11 @@ export const CallDocument = new TypedDocumentString(`
     reasoningTokens
     source
   }
+  cost {
+    micros
+    reason
+    priceVersion
+  }
 }
 fragment DecisionFields on Decision {
   atMs
@@ -872,6 +886,86 @@ fragment DecisionFields on Decision {
     count
   }
 }`) as unknown as TypedDocumentString<CallQuery, CallQueryVariables>;
+export const LimitsDocument = new TypedDocumentString(`
+    query Limits($tenantId: ID) {
+  limits(tenantId: $tenantId) {
+    id
+    name
+    subject
+    subjectId
+    subjectName
+    model
+    requestsPerMinute
+    tokensPerMinute
+    concurrentCalls
+    tokensPerCall
+    isShadow
+    budgets {
+      kind
+      amount
+      window
+      zone
+      isSoft
+      increaseAmount
+      increaseUntilMs
+      used
+      resetsAtMs
+      usedLastHour
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LimitsQuery, LimitsQueryVariables>;
+export const LimitSubjectsDocument = new TypedDocumentString(`
+    query LimitSubjects {
+  tenants {
+    id
+    name
+    archivedAtMs
+  }
+  projects {
+    id
+    name
+    tenantId
+    archivedAtMs
+  }
+  keys {
+    id
+    name
+    display
+    revokedAtMs
+  }
+}
+    `) as unknown as TypedDocumentString<LimitSubjectsQuery, LimitSubjectsQueryVariables>;
+export const PricesDocument = new TypedDocumentString(`
+    query Prices {
+  prices {
+    currency
+    items {
+      id
+      version
+      tenantId
+      model
+      provider
+      pool
+      validFromMs
+      validUntilMs
+      acceleratorHour
+      callsAtOnce
+      note
+      tokens {
+        input
+        cachedInput
+        cacheWrite
+        output
+        reasoning
+        audioInput
+        audioOutput
+        image
+      }
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
 export const RouteNamesDocument = new TypedDocumentString(`
     query RouteNames {
   routing {
@@ -1447,56 +1541,6 @@ fragment DecisionSummaryFields on DecisionSummary {
   outputTokens
   ttftSeconds
 }`) as unknown as TypedDocumentString<DecisionQuery, DecisionQueryVariables>;
-export const LimitsDocument = new TypedDocumentString(`
-    query Limits($tenantId: ID) {
-  limits(tenantId: $tenantId) {
-    id
-    name
-    subject
-    subjectId
-    subjectName
-    model
-    requestsPerMinute
-    tokensPerMinute
-    concurrentCalls
-    tokensPerCall
-    isShadow
-    budgets {
-      kind
-      amount
-      window
-      zone
-      isSoft
-      increaseAmount
-      increaseUntilMs
-      used
-      resetsAtMs
-      usedLastHour
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<LimitsQuery, LimitsQueryVariables>;
-export const LimitSubjectsDocument = new TypedDocumentString(`
-    query LimitSubjects {
-  tenants {
-    id
-    name
-    archivedAtMs
-  }
-  projects {
-    id
-    name
-    tenantId
-    archivedAtMs
-  }
-  keys {
-    id
-    name
-    display
-    revokedAtMs
-  }
-}
-    `) as unknown as TypedDocumentString<LimitSubjectsQuery, LimitSubjectsQueryVariables>;
 export const OverviewDocument = new TypedDocumentString(`
     query Overview($range: Range!) {
   overview(range: $range) {
@@ -1591,6 +1635,8 @@ export const CallsDocument = new TypedDocumentString(`
   dialect
   operation
   model
+  servedModel
+  endUser
   isStream
   revision
   version
@@ -1631,6 +1677,11 @@ export const CallsDocument = new TypedDocumentString(`
     outputTokens
     reasoningTokens
     source
+  }
+  cost {
+    micros
+    reason
+    priceVersion
   }
 }
 fragment OpenCallFields on OpenCall {
@@ -1943,26 +1994,3 @@ export const UsageReconciliationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsageReconciliationQuery, UsageReconciliationQueryVariables>;
-export const PricesDocument = new TypedDocumentString(`
-    query Prices {
-  prices {
-    currency
-    items {
-      id
-      version
-      tenantId
-      model
-      provider
-      pool
-      validFromMs
-      validUntilMs
-      acceleratorHour
-      tokens {
-        input
-        cachedInput
-        output
-      }
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;

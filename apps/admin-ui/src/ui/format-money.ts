@@ -1,5 +1,5 @@
-import { currentLanguage } from '../../i18n/language.js';
-import { dash } from '../../ui/format.js';
+import { currentLanguage } from '../i18n/language.js';
+import { dash } from './format.js';
 
 /** Millionths of a currency. Small amounts keep the digits that tell them apart. */
 export function formatMoney(micros: number | null, currency: string): string {

@@ -1,4 +1,4 @@
-import { graphql } from '../../api/generated/graphql/gql.js';
+import { graphql } from './generated/graphql/gql.js';
 
 export const LimitsDocument = graphql(`
   query Limits($tenantId: ID) {

@@ -1,4 +1,4 @@
-import type { LimitsQuery } from '../../api/generated/graphql/graphql.js';
+import type { LimitsQuery } from './generated/graphql/graphql.js';
 
 export type Limit = LimitsQuery['limits'][number];
 export type LimitBudget = Limit['budgets'][number];
