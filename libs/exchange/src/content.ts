@@ -1,10 +1,12 @@
+import type { Citation } from './citation.js';
 import type { GatewayTools } from './declared-tools.js';
 
-/** Text. `cache` is a cache mark as the caller wrote it. */
+/** Text. `cache` is a cache mark as the caller wrote it; `citations` are the sources of an earlier answer. */
 export interface TextPart {
   readonly type: 'text';
   readonly text: string;
   readonly cache?: unknown;
+  readonly citations?: readonly Citation[];
 }
 
 /** A file that a vendor keeps: its id means something to workers of that vendor's dialects only. */

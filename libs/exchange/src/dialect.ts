@@ -80,6 +80,8 @@ export interface ReplyWriter extends StreamStep<readonly TurnEvent[], Uint8Array
    * that the reply is complete; it leaves only once the reply is kept, and `fail` may still be called in its place.
    */
   kept?(): KeptReply;
+  /** What of the reply this dialect could not say, so far. A stream tells it by itself, before its end. */
+  readonly warnings?: readonly string[];
 }
 
 /** For callers of this dialect in front of workers that speak another one. */

@@ -1,5 +1,6 @@
 export type { AttemptRecord, CallOutcome, CallRecord, OpenCall, ToolRuns } from './call-record.js';
 export type { CacheView, CacheWorker } from './cache-view.js';
+export type { Citation } from './citation.js';
 export { traceStrideBlocks } from './call-trace.js';
 export type { CallTraceRow, TracedPrompt } from './call-trace.js';
 export type { Compiled } from './compiled.js';
@@ -162,6 +163,7 @@ export type {
 export { carriesOutput, isToolRun } from './turn-event.js';
 export type {
   ApprovalAskedEvent,
+  CitationEvent,
   EventSource,
   FinishReason,
   OpaqueEvent,

@@ -1,3 +1,4 @@
+import type { Citation } from './citation.js';
 import type { ErrorCode, GatewayError } from './errors.js';
 import type { HostedToolKind } from './declared-tools.js';
 import type { ToolAnswer, ToolListing } from './tools.js';
@@ -19,6 +20,12 @@ export interface TextDeltaEvent {
   readonly text: string;
   /** Of its tokens, as OpenAI writes them in both of its APIs; only when they were asked for. */
   readonly logprobs?: readonly unknown[];
+}
+
+/** Where a stretch of the text so far comes from. It may come late, also after what the stretch is followed by. */
+export interface CitationEvent {
+  readonly type: 'citation';
+  readonly citation: Citation;
 }
 
 /** A piece of what the model thinks before it answers. */
@@ -102,6 +109,7 @@ export interface TurnErrorEvent {
 /** What a turn says when somebody looks inside: one vocabulary for all dialects. */
 export type TranslatedEvent =
   | TextDeltaEvent
+  | CitationEvent
   | ReasoningDeltaEvent
   | ReasoningEndEvent
   | RefusalDeltaEvent

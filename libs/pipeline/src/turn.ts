@@ -120,6 +120,7 @@ export class Turn implements EventSource {
     try {
       for (const bytes of writer.push(events))
         out.push({ type: 'opaque', bytes, hasOutput: true, count: 1 });
+      if (this.isComplete) this.call.warnings.push(...(writer.warnings ?? []));
     } catch (cause) {
       this.source.cancel();
       return this.fail(cause);

@@ -186,3 +186,34 @@ describe('Messages', () => {
     });
   });
 });
+
+describe('switches of what is said', () => {
+  it('a source of the text is told in the words of each API', async () => {
+    for (const index of [0, 1]) engine.setFaults(index, { citesSources: true });
+    const url = 'https://harbour.example/notices';
+    const response = await ask<{ output: { content: { annotations: unknown[] }[] }[] }>(
+      responses,
+      inResponses,
+    );
+    expect(response.output[0]?.content[0]?.annotations).toMatchObject([
+      { type: 'url_citation', url, start_index: 0 },
+    ]);
+    const message = await ask<{ content: { citations: unknown[] }[] }>(messages, inMessages);
+    expect(message.content[0]?.citations).toMatchObject([
+      { type: 'web_search_result_location', url },
+    ]);
+    const told = (events: readonly Wire[]) =>
+      events.filter((event) => JSON.stringify(event).includes(url));
+    expect((await eventsOf(responses, inResponses)).map(({ type }) => type)).toContain(
+      'response.output_text.annotation.added',
+    );
+    expect(told(await eventsOf(messages, inMessages))).toHaveLength(1);
+  });
+
+  it('a JSON object stands in a fence', async () => {
+    engine.setFaults(1, { fencedJson: true });
+    const { content } = await ask<{ content: { text: string }[] }>(messages, inMessages);
+    const [, json = ''] = /^Here it is:\n```json\n(.*)\n```\n/.exec(content[0]?.text ?? '') ?? [];
+    expect(JSON.parse(json)).toHaveProperty('answer');
+  });
+});

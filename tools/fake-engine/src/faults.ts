@@ -42,6 +42,10 @@ export const faultsSchema = z.strictObject({
   reasoning: z.enum(['off', 'reasoning_content', 'reasoning']).default('off'),
   /** How tools are called when they are. */
   toolCalls: z.enum(['one', 'several', 'for-ever', 'malformed']).default('one'),
+  /** Say of every text that it is from a page. */
+  citesSources: z.boolean().default(false),
+  /** Answer with a JSON object in a fence between two sentences, as models do that are asked for one in words. */
+  fencedJson: z.boolean().default(false),
 });
 
 export type Faults = z.infer<typeof faultsSchema>;

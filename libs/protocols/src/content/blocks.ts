@@ -1,4 +1,4 @@
-import { GatewayError, type TranslatedEvent } from '@bellwether/exchange';
+import { GatewayError, type Citation, type TranslatedEvent } from '@bellwether/exchange';
 
 /** A piece of the answer that is told in one go. */
 export type Block =
@@ -14,6 +14,8 @@ export interface BlockSink {
   /** `logprobs` of the tokens of the text, when they were asked for. */
   add(text: string, logprobs?: readonly unknown[]): void;
   sign(signature: string): void;
+  /** Of the open text; null = it came when none was open. */
+  cite(citation: Citation | null): void;
   close(): void;
 }
 
@@ -68,6 +70,9 @@ export class Blocks {
     switch (event.type) {
       case 'text-delta':
         this.within({ kind: 'text' }, event.text, event.logprobs);
+        break;
+      case 'citation':
+        this.sink.cite(this.current?.kind === 'text' ? event.citation : null);
         break;
       case 'refusal-delta':
         this.within({ kind: 'refusal' }, event.text);

@@ -32,7 +32,7 @@ class JsonCut {
         if (text !== '') out.push({ ...event, text });
         continue;
       }
-      // Usage and thoughts come between two pieces of one text; tools and the end come after it.
+      // Usage, sources and thoughts come between two pieces of one text; tools and the end come after it.
       if (!besides.has(event.type) && this.before !== null && this.before !== '') {
         out.push({ type: 'text-delta', text: this.before });
         this.before = '';
@@ -72,5 +72,5 @@ class JsonCut {
   }
 }
 
-const besides: ReadonlySet<TurnEvent['type']> = new Set(['usage', 'reasoning-delta']);
+const besides: ReadonlySet<TurnEvent['type']> = new Set(['usage', 'citation', 'reasoning-delta']);
 const [quote, backslash, opening, closing] = [0x22, 0x5c, 0x7b, 0x7d];

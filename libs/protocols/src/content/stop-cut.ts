@@ -37,8 +37,8 @@ class StopCut {
         this.logprobs.push(...(event.logprobs ?? []));
         this.text(event.text, out);
       } else {
-        // Usage may come between two pieces of one text.
-        if (event.type !== 'usage') this.flush(out);
+        // Usage and sources may come between two pieces of one text.
+        if (event.type !== 'usage' && event.type !== 'citation') this.flush(out);
         out.push(event);
       }
     }

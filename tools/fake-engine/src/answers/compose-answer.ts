@@ -20,12 +20,13 @@ export interface AnswerInput {
 
 /** Decides what the model says to a chat: tool calls, a document of the shape asked for, or text. */
 export function composeAnswer(input: AnswerInput): Answer {
-  const { conversation, request, salt, maxTokens } = input;
+  const { conversation, request, faults, salt, maxTokens } = input;
   const reasoning = reasoningFor(input);
   const toolCalls = toolCallsFor(input);
   if (toolCalls.length > 0) return { reasoning, content: null, toolCalls, stopReason: null };
   const structured = structuredText(conversation, request, salt);
   if (structured !== null) return { reasoning, content: structured, toolCalls, stopReason: null };
+  if (faults.fencedJson) return { reasoning, content: fenced(input), toolCalls, stopReason: null };
   const wish = {
     ignoreEnd: request.ignore_eos === true,
     minTokens: request.min_tokens ?? 0,
@@ -33,6 +34,11 @@ export function composeAnswer(input: AnswerInput): Answer {
   };
   const { text, stopReason } = cutAtStop(answerText(conversation, salt, wish), request.stop);
   return { reasoning, content: text, toolCalls, stopReason };
+}
+
+function fenced({ conversation, salt }: AnswerInput): string {
+  const json = structuredText(conversation, { response_format: { type: 'json_object' } }, salt);
+  return `Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything else?`;
 }
 
 function reasoningFor({ conversation, request, faults, salt }: AnswerInput): string | null {

@@ -1,4 +1,5 @@
 import type { Choice, Piece } from '../answers/choice.js';
+import { sourceOf } from '../answers/sources.js';
 import type { Faults } from '../faults.js';
 import type { ChunkWriter, ReplyHead } from './planned-reply.js';
 import { chatStyle } from './stream-style.js';
@@ -9,9 +10,11 @@ export class ChatChunks implements ChunkWriter {
   readonly style = chatStyle;
   private readonly head: string;
   private readonly reasoningField: string;
+  private readonly citesSources: boolean;
 
   constructor({ id, created, model }: ReplyHead, faults: Faults) {
     this.head = `{"id":${JSON.stringify(id)},"object":"chat.completion.chunk","created":${created},"model":${JSON.stringify(model)},"choices":[`;
+    this.citesSources = faults.citesSources;
     this.reasoningField = faults.reasoning === 'off' ? 'reasoning_content' : faults.reasoning;
   }
 
@@ -22,9 +25,12 @@ export class ChatChunks implements ChunkWriter {
     const finish = isLast ? JSON.stringify(choice.finishReason) : 'null';
     const stop = isLast ? `,"stop_reason":${JSON.stringify(choice.stopReason)}` : '';
     const chunk = this.chunk(index, this.delta(piece), finish, stop);
-    return number === 1
-      ? [this.chunk(index, '{"role":"assistant","content":""}', 'null', ''), chunk]
-      : [chunk];
+    const role = '{"role":"assistant","content":""}';
+    const first = number === 1 ? [this.chunk(index, role, 'null', '')] : [];
+    const source = isLast && this.citesSources ? sourceOf(choice) : null;
+    if (source === null) return [...first, chunk];
+    const annotations = [{ type: 'url_citation', url_citation: source }];
+    return [...first, this.chunk(index, JSON.stringify({ annotations }), 'null', ''), chunk];
   }
 
   /** The chunk without choices that carries the usage. */

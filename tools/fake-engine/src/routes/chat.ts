@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { composeAnswer } from '../answers/compose-answer.js';
 import { assemble, toChoice } from '../answers/choice.js';
 import type { Choice, ToolCall } from '../answers/choice.js';
+import { sourceOf } from '../answers/sources.js';
 import { blockTokensOf } from '../engine-host.js';
+import type { Faults } from '../faults.js';
 import { readJson, replyResult } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { blockKeys, countTokens } from '../tokens.js';
@@ -60,7 +62,7 @@ function wholeReply(
     model: head.model,
     choices: planned.map(({ choice }, index) => ({
       index,
-      message: wholeMessage(choice, faults.reasoning),
+      message: wholeMessage(choice, faults),
       logprobs: null,
       finish_reason: choice.finishReason,
       stop_reason: choice.stopReason,
@@ -69,12 +71,17 @@ function wholeReply(
   };
 }
 
-function wholeMessage(choice: Choice, reasoningField: string): unknown {
+function wholeMessage(
+  choice: Choice,
+  { reasoning: reasoningField, citesSources }: Faults,
+): unknown {
+  const source = citesSources ? sourceOf(choice) : null;
   const { content, reasoning, toolCalls } = assemble(choice);
   return {
     role: 'assistant',
     content: content === '' && toolCalls.length > 0 ? null : content,
     ...(reasoning === '' ? {} : { [reasoningField]: reasoning }),
+    ...(source === null ? {} : { annotations: [{ type: 'url_citation', url_citation: source }] }),
     ...(toolCalls.length === 0 ? {} : { tool_calls: toolCalls.map(toWireCall) }),
   };
 }

@@ -1,4 +1,5 @@
 import { sealOf } from '../answers/seal.js';
+import { blockCitation } from '../answers/sources.js';
 import type { Choice } from '../answers/choice.js';
 import type { Block, BlockEvents } from './block-chunks.js';
 import { stopOf, usageOf } from './messages-end.js';
@@ -12,7 +13,10 @@ export class MessageEvents implements BlockEvents {
   private index = -1;
   private thought = '';
 
-  constructor(private readonly head: ReplyHead) {}
+  constructor(
+    private readonly head: ReplyHead,
+    private readonly citesSources: boolean,
+  ) {}
 
   start(promptTokens: number): string[] {
     const { id, model } = this.head;
@@ -44,6 +48,10 @@ export class MessageEvents implements BlockEvents {
   close({ kind }: Block): string[] {
     const { index } = this;
     const stop = event('content_block_stop', { index });
+    if (kind === 'content' && this.citesSources) {
+      const cited = { type: 'citations_delta', citation: blockCitation };
+      return [event('content_block_delta', { index, delta: cited }), stop];
+    }
     if (kind !== 'reasoning') return [stop];
     const delta = { type: 'signature_delta', signature: sealOf(this.thought) };
     return [event('content_block_delta', { index, delta }), stop];

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { assemble, type Choice } from '../answers/choice.js';
 import { sealOf } from '../answers/seal.js';
+import { blockCitation } from '../answers/sources.js';
 import { readJson, replyJson, replyResult } from '../http/call.js';
 import type { Call } from '../http/call.js';
 import { countTokens } from '../tokens.js';
@@ -27,8 +28,12 @@ export function messages(call: Call): void {
   const planned = planChat({ ...call, faults }, chatRequestOf(request), id);
   const reply: PlannedReply = { ...planned, wantsUsage: true };
   if (request.stream === true)
-    streamReply(call, reply, new BlockChunks(new MessageEvents(reply.head)));
-  else awaitReply(call, reply, (counts) => replyResult(call, wholeMessage(reply, counts)));
+    streamReply(
+      call,
+      reply,
+      new BlockChunks(new MessageEvents(reply.head, call.faults.citesSources)),
+    );
+  else awaitReply(call, reply, (counts) => replyResult(call, wholeMessage(call, reply, counts)));
 }
 
 /** POST /v1/messages/count_tokens */
@@ -40,16 +45,21 @@ export function countMessages(call: Call): void {
   replyJson(call, { input_tokens: countTokens(promptText) });
 }
 
-function wholeMessage({ head, planned }: PlannedReply, counts: UsageCounts | null): unknown {
+function wholeMessage(
+  { faults }: Call,
+  { head, planned }: PlannedReply,
+  counts: UsageCounts | null,
+): unknown {
   const choice = planned[0]?.choice as Choice;
   const { content, reasoning, toolCalls } = assemble(choice);
+  const cited = faults.citesSources ? { citations: [blockCitation] } : {};
   return {
     ...{ id: head.id, type: 'message', role: 'assistant', model: head.model },
     content: [
       ...(reasoning === ''
         ? []
         : [{ type: 'thinking', thinking: reasoning, signature: sealOf(reasoning) }]),
-      ...(content === '' ? [] : [{ type: 'text', text: content }]),
+      ...(content === '' ? [] : [{ type: 'text', text: content, ...cited }]),
       ...toolCalls.map(({ id, name, argumentsText }) => ({
         ...{ type: 'tool_use', id, name, input: inputOf(argumentsText) },
       })),

@@ -1,4 +1,5 @@
 import { sealedThought } from '../answers/seal.js';
+import { sourceOfText } from '../answers/sources.js';
 import type { Choice } from '../answers/choice.js';
 import type { Block, BlockEvents } from './block-chunks.js';
 import type { ReplyHead } from './planned-reply.js';
@@ -13,6 +14,7 @@ export interface ResponseWish {
   /** Thoughts are to come sealed as well. */
   readonly isSealed: boolean;
   readonly rawTools: ReadonlySet<string>;
+  readonly citesSources: boolean;
 }
 
 /** The events of one response; the whole one comes out of them too. */
@@ -107,10 +109,16 @@ export class ResponseEvents implements BlockEvents {
       const done = 'response.function_call_arguments.done';
       return [this.event(done, { ...this.at(block), name, arguments: text })];
     }
-    const part = partOf(block, text);
+    const annotations = block.kind === 'content' && this.wish.citesSources ? [cited(text)] : [];
+    const part = partOf(block, text, annotations);
     const rest = block.kind === 'content' ? { logprobs: [] } : {};
     const sealed = block.kind === 'reasoning' && this.wish.isSealed;
     const events = [
+      ...annotations.map((annotation, index) =>
+        this.event('response.output_text.annotation.added', {
+          ...{ ...this.place(), annotation_index: index, annotation },
+        }),
+      ),
       this.event(`response.${words[block.kind]}.done`, { ...this.place(), text, ...rest }),
       this.event('response.content_part.done', { ...this.place(), part }),
     ];
@@ -171,11 +179,13 @@ function emptyItem(block: Block, suffix: string, isRaw: boolean): Item {
     : { type: 'message', id: `msg_${suffix}`, role: 'assistant', content: [], status };
 }
 
-function partOf(block: Block, text: string): Item {
+function partOf(block: Block, text: string, annotations: readonly unknown[] = []): Item {
   return block.kind === 'reasoning'
     ? { type: 'reasoning_text', text }
-    : { type: 'output_text', text, annotations: [], logprobs: [] };
+    : { type: 'output_text', text, annotations, logprobs: [] };
 }
+
+const cited = (text: string): Item => ({ type: 'url_citation', ...sourceOfText(text) });
 
 function usageOf(counts: UsageCounts): Item {
   return {

@@ -24,6 +24,7 @@ export function responses(call: Call): void {
   const events = new ResponseEvents(reply.head, {
     isSealed: request.include?.includes('reasoning.encrypted_content') === true,
     rawTools: rawTools(request),
+    citesSources: call.faults.citesSources,
   });
   if (request.stream === true) streamReply(call, reply, new BlockChunks(events));
   else awaitReply(call, reply, (counts) => replyResult(call, wholeResponse(events, reply, counts)));

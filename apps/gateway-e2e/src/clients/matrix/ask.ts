@@ -14,6 +14,8 @@ export interface Ask {
   /** The tool must be called; otherwise the model decides. */
   readonly mustCall?: boolean;
   readonly schema?: Record<string, unknown>;
+  /** Any JSON will do. */
+  readonly wantsJson?: boolean;
   readonly thinks?: boolean;
   readonly signal?: AbortSignal;
   /** Called with the first piece of text of a stream. */
@@ -30,6 +32,8 @@ export interface Answer {
   readonly text: string;
   readonly thoughts: string;
   readonly calls: readonly ToolCall[];
+  /** Addresses of the pages that the text is from. */
+  readonly sources: readonly string[];
   readonly end: 'stop' | 'length' | 'tools';
   /** The sequence that ended it, where the API tells it. */
   readonly stoppedAt: string | null;

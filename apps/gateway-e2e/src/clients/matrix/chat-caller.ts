@@ -45,6 +45,7 @@ function paramsOf(ask: Ask): Params {
     ...(ask.thinks ? { reasoning_effort: 'low' as const } : {}),
     ...(tool === undefined ? {} : { tools: [{ type: 'function', function: tool }] }),
     ...(ask.mustCall ? { tool_choice: 'required' as const } : {}),
+    ...(ask.wantsJson ? { response_format: { type: 'json_object' as const } } : {}),
     ...(schema === undefined
       ? {}
       : { response_format: { type: 'json_schema', json_schema: { name: 'answer', schema } } }),
@@ -83,6 +84,7 @@ function answerOf({ choices, usage }: OpenAI.ChatCompletion, streamed: string | 
       id: call.id,
       input: call.type === 'function' ? JSON.parse(call.function.arguments) : null,
     })),
+    sources: (message.annotations ?? []).map((one) => one.url_citation.url),
     end: ends[choice!.finish_reason as keyof typeof ends] ?? 'stop',
     stoppedAt: null,
     inputTokens: usage!.prompt_tokens,

@@ -80,6 +80,11 @@ function answerOf({ content, usage, ...message }: Anthropic.Message): Answer {
     calls: content.flatMap((block) =>
       block.type === 'tool_use' ? [{ id: block.id, input: block.input }] : [],
     ),
+    sources: content.flatMap((block) =>
+      block.type === 'text'
+        ? (block.citations ?? []).flatMap((one) => ('url' in one ? [one.url] : []))
+        : [],
+    ),
     end: ends[message.stop_reason as keyof typeof ends] ?? 'stop',
     stoppedAt: message.stop_sequence,
     inputTokens: usage.input_tokens + cached,

@@ -34,6 +34,7 @@ function paramsOf(ask: Ask): Params {
       : {}),
     ...(tool === undefined ? {} : { tools: [{ type: 'function', strict: false, ...tool }] }),
     ...(ask.mustCall ? { tool_choice: 'required' as const } : {}),
+    ...(ask.wantsJson ? { text: { format: { type: 'json_object' as const } } } : {}),
     ...(schema === undefined
       ? {}
       : { text: { format: { type: 'json_schema', name: 'answer', schema } } }),
@@ -73,6 +74,10 @@ function answerOf(response: OpenAI.Responses.Response): Answer {
       .join(''),
     thoughts: thoughts.join(''),
     calls: calls.map((call) => ({ id: call.call_id, input: JSON.parse(call.arguments) })),
+    sources: output
+      .flatMap((item) => (item.type === 'message' ? item.content : []))
+      .flatMap((part) => (part.type === 'output_text' ? part.annotations : []))
+      .flatMap((one) => (one.type === 'url_citation' ? [one.url] : [])),
     end: status === 'incomplete' ? 'length' : calls.length > 0 ? 'tools' : 'stop',
     stoppedAt: null,
     inputTokens: response.usage!.input_tokens,

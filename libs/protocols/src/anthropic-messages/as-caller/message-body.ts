@@ -1,5 +1,6 @@
 import {
   isToolRun,
+  type Citation,
   type ReplyOptions,
   type StreamStep,
   type ToolRunEvent,
@@ -7,6 +8,7 @@ import {
   type TurnEvent,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
+import { citationIgnored, messagesCitationOf } from '../../content/citations.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 import { RunBlocks } from './run-blocks.js';
@@ -27,6 +29,8 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
   private current: Block = { kind: 'text' };
   private text = '';
   private signature = '';
+  private citations: unknown[] = [];
+  readonly warnings: string[] = [];
 
   constructor(private readonly options: ReplyOptions) {
     this.runs = new RunBlocks(suffixOf(options.id));
@@ -51,15 +55,27 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
     this.current = block;
     this.text = '';
     this.signature = '';
+    this.citations = [];
   }
 
   add(text: string): void {
+    // Citations are of a whole block: what follows them stands in another one.
+    if (this.citations.length > 0) {
+      this.close();
+      this.open(this.current);
+    }
     this.text += text;
     this.state.outputLength += text.length;
   }
 
   sign(signature: string): void {
     this.signature = signature;
+  }
+
+  cite(citation: Citation | null): void {
+    const told = citation === null ? null : messagesCitationOf(citation);
+    if (told === null) this.warnings.push(citationIgnored);
+    else this.citations.push(told);
   }
 
   close(): void {
@@ -71,7 +87,8 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
     } else if (current.kind === 'reasoning') {
       this.content.push({ type: 'thinking', thinking: text, signature: this.signature });
     } else {
-      this.content.push({ type: 'text', text, citations: null });
+      const citations = this.citations.length > 0 ? this.citations : null;
+      this.content.push({ type: 'text', text, citations });
     }
   }
 

@@ -1,5 +1,6 @@
 import {
   isToolRun,
+  type Citation,
   type ReplyOptions,
   type StreamStep,
   type ToolRunEvent,
@@ -8,6 +9,8 @@ import {
   type Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
+import { citationIgnored, messagesCitationOf } from '../../content/citations.js';
+import { warningComment } from '../../content/warning-comment.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 import { RunBlocks } from './run-blocks.js';
@@ -28,6 +31,8 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
   private index = -1;
   private kind: Block['kind'] = 'text';
   private text = '';
+  private isCited = false;
+  readonly warnings: string[] = [];
 
   constructor(private readonly options: ReplyOptions) {
     this.runs = new RunBlocks(suffixOf(options.id));
@@ -47,11 +52,13 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
   open(block: Block): void {
     this.index += 1;
     this.kind = block.kind;
+    this.isCited = false;
     const content = emptyBlock(block);
     this.send('content_block_start', { index: this.index, content_block: content });
   }
 
   add(text: string): void {
+    if (this.isCited) this.next();
     this.state.outputLength += text.length;
     const delta =
       this.kind === 'text' || this.kind === 'refusal'
@@ -64,6 +71,17 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
 
   sign(signature: string): void {
     const delta = { type: 'signature_delta', signature };
+    this.send('content_block_delta', { index: this.index, delta });
+  }
+
+  cite(citation: Citation | null): void {
+    const told = citation === null ? null : messagesCitationOf(citation);
+    if (told === null) {
+      this.warnings.push(citationIgnored);
+      return;
+    }
+    this.isCited = true;
+    const delta = { type: 'citations_delta', citation: told };
     this.send('content_block_delta', { index: this.index, delta });
   }
 
@@ -103,6 +121,12 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     this.close();
   }
 
+  /** Citations are of a whole block: what follows them stands in another one. */
+  private next(): void {
+    this.close();
+    this.open({ kind: 'text' });
+  }
+
   private start(): void {
     this.hasStarted = true;
     const { id, model } = this.options;
@@ -125,6 +149,7 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     this.blocks.end();
     const delta = { ...stopOf(event, this.state.isRefusal, this.options), container: null };
     this.send('message_delta', { delta, usage: this.usage() });
+    this.text += warningComment(this.warnings);
     this.send('message_stop', {});
   }
 

@@ -5,6 +5,7 @@ import {
   type ImagePart,
   type TextPart,
 } from '@bellwether/exchange';
+import { anthropicCitation, pastCitations } from '../../content/citations.js';
 import { part } from '../../content/loose.js';
 import type { WireBlock, WireToldBlock } from '../wire.js';
 import { fromSealed } from './sealed-text.js';
@@ -89,7 +90,9 @@ function readTold(block: WireToldBlock, path: string, leftOut: string[]): ToldPa
   switch (block.type) {
     case 'text': {
       const { text, cache_control: cache } = block;
-      return [{ type: 'text', text, ...(cache === undefined ? {} : { cache }) }];
+      const read = (one: unknown) => anthropicCitation(one, 0, text.length);
+      const sources = pastCitations(block.citations, read);
+      return [{ type: 'text', text, ...(cache === undefined ? {} : { cache }), ...sources }];
     }
     case 'image':
       return [readImage(block)];

@@ -1,4 +1,5 @@
 import type { FinishReason, TurnEvent } from '@bellwether/exchange';
+import { anthropicCitation, citationEvents } from '../../content/citations.js';
 import type { DocumentReader } from '../../content/decode-documents.js';
 import {
   brokenEvent,
@@ -20,6 +21,9 @@ interface OpenBlock {
   readonly whole: string;
   said: string;
   signature: string;
+  /** Where its text begins in that of the turn, and what it is said to be from. */
+  readonly textStart: number;
+  readonly citations: unknown[];
 }
 
 /**
@@ -32,6 +36,7 @@ export class MessageReader implements DocumentReader {
   private readonly blocks = new Map<number, OpenBlock>();
   private readonly ids: ToolIds;
   private last = -1;
+  private textLength = 0;
   private hasBegun = false;
   private usage: Loose = {};
   private stopReason: unknown = null;
@@ -119,14 +124,18 @@ export class MessageReader implements DocumentReader {
     this.stop(index, out);
     const open = this.open(block, out);
     this.blocks.set(index, open);
-    if (open.kind === 'text') this.add(index, { type: 'text_delta', text: block.text }, out);
+    if (open.kind === 'text') {
+      this.add(index, { type: 'text_delta', text: block.text }, out);
+      if (Array.isArray(block.citations)) open.citations.push(...(block.citations as unknown[]));
+    }
     if (open.kind !== 'thinking') return;
     this.add(index, { type: 'thinking_delta', thinking: block.thinking }, out);
     this.add(index, { type: 'signature_delta', signature: block.signature }, out);
   }
 
   private open(block: Loose, out: TurnEvent[]): OpenBlock {
-    const fresh = { id: '', whole: '', said: '', signature: '' };
+    const { textLength: textStart } = this;
+    const fresh = { id: '', whole: '', said: '', signature: '', textStart, citations: [] };
     if (block.type === 'text') return { ...fresh, kind: 'text' };
     if (block.type === 'thinking') return { ...fresh, kind: 'thinking' };
     if (block.type === 'tool_use') {
@@ -149,7 +158,10 @@ export class MessageReader implements DocumentReader {
     if (!block) return;
     if (delta.type === 'text_delta') {
       const text = textIn(delta.text);
+      this.textLength += text.length;
       if (text !== '') out.push({ type: 'text-delta', text });
+    } else if (delta.type === 'citations_delta' && block.kind === 'text') {
+      block.citations.push(delta.citation);
     } else if (delta.type === 'thinking_delta') {
       const text = textIn(delta.thinking);
       if (text !== '') out.push({ type: 'reasoning-delta', text });
@@ -166,6 +178,9 @@ export class MessageReader implements DocumentReader {
     const block = this.blocks.get(index);
     if (!block) return;
     this.blocks.delete(index);
+    const { textStart, citations } = block;
+    const read = (one: unknown) => anthropicCitation(one, textStart, this.textLength);
+    out.push(...citationEvents(citations, read));
     if (block.kind === 'thinking')
       out.push({
         type: 'reasoning-end',

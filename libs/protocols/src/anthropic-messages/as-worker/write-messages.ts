@@ -1,4 +1,5 @@
 import type { Content, ContentPart, Message, ReasoningPart, TextPart } from '@bellwether/exchange';
+import { pastCitationIgnored } from '../../content/citations.js';
 import { readObject } from '../../content/loose.js';
 import { rawToolInput } from '../../content/raw-tools.js';
 import { openSeal } from '../../content/seals.js';
@@ -77,10 +78,17 @@ function assistantBlocks(parts: Message['parts'], warnings: string[]): Block[] {
         input: input.trim() === '' ? {} : (readObject(input) ?? { malformed: input }),
       });
     } else if (part.type === 'text' && part.text !== '') {
-      blocks.push({ type: 'text', text: part.text });
+      blocks.push({ type: 'text', text: part.text, ...citationsOf(part, warnings) });
     }
   }
   return blocks;
+}
+
+/** Only what Anthropic itself found can be said again: its citations are sealed. */
+function citationsOf({ citations = [] }: TextPart, warnings: string[]): Block {
+  const own = citations.filter(({ vendor }) => vendor === 'anthropic').map(({ raw }) => raw);
+  if (own.length < citations.length) warnings.push(pastCitationIgnored);
+  return own.length === 0 ? {} : { citations: own };
 }
 
 /** Only thoughts that a Messages worker sealed can be said again: it refuses others. */

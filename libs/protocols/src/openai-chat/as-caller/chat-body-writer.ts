@@ -1,11 +1,13 @@
 import {
   isToolRun,
+  type Citation,
   type ReplyOptions,
   type ReplyWriter,
   type TurnEndEvent,
   type TurnEvent,
   type Usage,
 } from '@bellwether/exchange';
+import { chatAnnotationOf, citationIgnored } from '../../content/citations.js';
 import { endOf, usageOf } from './chat-end.js';
 import { RanCalls } from './ran-calls.js';
 
@@ -27,6 +29,10 @@ export class ChatBodyWriter implements ReplyWriter {
   private readonly runs = new RanCalls();
   private readonly ran: unknown[] = [];
   private readonly logprobs: unknown[] = [];
+  private readonly annotations: unknown[] = [];
+  /** Characters of text in the turns before. */
+  private textBefore = 0;
+  readonly warnings: string[] = [];
   private usage: Usage | null = null;
 
   constructor(private readonly options: ReplyOptions) {}
@@ -35,6 +41,7 @@ export class ChatBodyWriter implements ReplyWriter {
     for (const event of events) {
       if (event.type === 'turn-end') return [this.finish(event)];
       if (isToolRun(event)) {
+        this.textBefore = this.text.length;
         const call = this.runs.take(event);
         if (call !== null) this.ran.push(call);
       } else this.take(event);
@@ -51,6 +58,9 @@ export class ChatBodyWriter implements ReplyWriter {
       case 'text-delta':
         this.text += event.text;
         this.logprobs.push(...(event.logprobs ?? []));
+        break;
+      case 'citation':
+        this.cite(event.citation);
         break;
       case 'reasoning-delta':
         this.reasoning += event.text;
@@ -74,6 +84,12 @@ export class ChatBodyWriter implements ReplyWriter {
       default:
       // Seals have no place in this API; ends of inputs are seen at the end of the turn.
     }
+  }
+
+  private cite(citation: Citation): void {
+    const annotation = chatAnnotationOf(citation, this.textBefore);
+    if (annotation === null) this.warnings.push(citationIgnored);
+    else this.annotations.push(annotation);
   }
 
   private finish(event: TurnEndEvent): Uint8Array {
@@ -102,7 +118,7 @@ export class ChatBodyWriter implements ReplyWriter {
       // Nothing but calls, or a refusal, is no text; an answer of no words is one.
       content: text === '' && (calls.length > 0 || refusal !== '') ? null : text,
       refusal: refusal === '' ? null : refusal,
-      annotations: [],
+      annotations: this.annotations,
       ...(reasoning === '' ? {} : { reasoning_content: reasoning }),
       ...(calls.length === 0 ? {} : { tool_calls: calls }),
       ...(this.ran.length === 0 ? {} : { mcp_calls: this.ran }),

@@ -1,11 +1,14 @@
 import {
   isToolRun,
+  type Citation,
   type ReplyOptions,
   type ReplyWriter,
   type ToolRunEvent,
   type TurnEvent,
   type Usage,
 } from '@bellwether/exchange';
+import { chatAnnotationOf, citationIgnored } from '../../content/citations.js';
+import { warningComment } from '../../content/warning-comment.js';
 import { endOf, usageOf } from './chat-end.js';
 import { RanCalls } from './ran-calls.js';
 
@@ -27,6 +30,10 @@ export class ChatStreamWriter implements ReplyWriter {
   private usage: Usage | null = null;
   private outputLength = 0;
   private text = '';
+  /** Characters of the answer, and those in the turns before. */
+  private textLength = 0;
+  private textBefore = 0;
+  readonly warnings: string[] = [];
 
   constructor(private readonly options: ReplyOptions) {
     const { id, model, createdAtS: created, content } = options;
@@ -40,8 +47,12 @@ export class ChatStreamWriter implements ReplyWriter {
   push(events: readonly TurnEvent[]): Uint8Array[] {
     this.text = '';
     for (const event of events) {
-      if (isToolRun(event)) this.run(event);
-      else this.take(event);
+      if (isToolRun(event)) {
+        this.textBefore = this.textLength;
+        this.run(event);
+      } else {
+        this.take(event);
+      }
     }
     return this.text === '' ? [] : [encoder.encode(this.text)];
   }
@@ -54,9 +65,13 @@ export class ChatStreamWriter implements ReplyWriter {
     switch (event.type) {
       case 'text-delta': {
         const logprobs = event.logprobs ? { content: event.logprobs, refusal: null } : null;
+        this.textLength += event.text.length;
         this.piece({ content: event.text }, event.text, logprobs);
         break;
       }
+      case 'citation':
+        this.cite(event.citation);
+        break;
       case 'reasoning-delta':
         this.piece({ reasoning_content: event.text }, event.text);
         break;
@@ -117,12 +132,19 @@ export class ChatStreamWriter implements ReplyWriter {
     this.piece({ tool_calls: [{ index: call.index, ...told }] }, text);
   }
 
+  private cite(citation: Citation): void {
+    const annotation = chatAnnotationOf(citation, this.textBefore);
+    if (annotation === null) this.warnings.push(citationIgnored);
+    else this.piece({ annotations: [annotation] }, '');
+  }
+
   private close(): void {
     if (this.includesUsage) {
       const { inputTokens } = this.options;
       const usage = usageOf(this.usage, { inputTokens, outputLength: this.outputLength });
       this.text += `${this.head}],"usage":${JSON.stringify(usage)}}\n\n`;
     }
+    this.text += warningComment(this.warnings);
     this.text += 'data: [DONE]\n\n';
   }
 

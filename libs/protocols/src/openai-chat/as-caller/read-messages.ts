@@ -1,5 +1,6 @@
 import type { ContentPart, Message, TextPart, ToldPart } from '@bellwether/exchange';
 import { cannotSay } from '../../content/cannot-say.js';
+import { openAiCitation, pastCitations } from '../../content/citations.js';
 import { readDataUrl } from '../../content/data-url.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireChatMessage, WireChatPart } from './wire.js';
@@ -74,7 +75,10 @@ function assistantParts(
   const reasoning = message.reasoning_content ?? message.reasoning ?? '';
   if (reasoning !== '')
     parts.push({ type: 'reasoning', text: reasoning, signature: null, redacted: null });
-  parts.push(...toldParts(message.content ?? '', `${path}.content`));
+  const said = toldParts(message.content ?? '', `${path}.content`);
+  const sources = pastCitations(message.annotations, (one) => openAiCitation(one));
+  // They are of the whole content, which client libraries send back as one text.
+  parts.push(...said.map((part) => (part.type === 'text' ? { ...part, ...sources } : part)));
   if (message.refusal) parts.push({ type: 'text', text: message.refusal });
   for (const call of message.tool_calls ?? []) {
     const { id } = call;

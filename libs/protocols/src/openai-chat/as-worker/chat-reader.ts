@@ -1,4 +1,5 @@
 import type { FinishReason, TurnEvent } from '@bellwether/exchange';
+import { citationEvents, openAiCitation } from '../../content/citations.js';
 import type { DocumentReader } from '../../content/decode-documents.js';
 import { brokenEvent, readObject, reported, type Loose } from '../../content/loose.js';
 import { readFinishReason, readUsage } from '../../openai/usage.js';
@@ -65,6 +66,7 @@ export class ChatReader implements DocumentReader {
     if (reasoning !== '') out.push({ type: 'reasoning-delta', text: reasoning });
     const text = textOf(delta.content);
     if (text !== '') out.push({ type: 'text-delta', text, ...logprobsOf(choice) });
+    out.push(...citationEvents(delta.annotations, (one) => openAiCitation(one)));
     const refusal = textOf(delta.refusal);
     if (refusal !== '') out.push({ type: 'refusal-delta', text: refusal });
     this.tools.take(delta.tool_calls, out);

@@ -1,4 +1,5 @@
 import type { Content, ContentPart, Message, ToldPart } from '@bellwether/exchange';
+import { pastCitationIgnored } from '../../content/citations.js';
 import { rawToolInput } from '../../content/raw-tools.js';
 import { chatPart } from './write-parts.js';
 
@@ -49,8 +50,10 @@ function assistantMessage({ parts }: Message, warnings: string[]): ChatMessage {
   let reasoning = '';
   const toolCalls: unknown[] = [];
   for (const part of parts) {
-    if (part.type === 'text') text += part.text;
-    else if (part.type === 'tool-use')
+    if (part.type === 'text') {
+      text += part.text;
+      if (part.citations) warnings.push(pastCitationIgnored);
+    } else if (part.type === 'tool-use')
       toolCalls.push({
         id: part.id,
         type: 'function',

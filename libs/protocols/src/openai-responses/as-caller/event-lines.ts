@@ -16,6 +16,11 @@ export class EventLines {
     this.pending += `event: ${type}\ndata: ${event}\n\n`;
   }
 
+  /** Lines that no client library reads. */
+  comment(lines: string): void {
+    this.pending += lines;
+  }
+
   /** Somebody else has told so many events before. */
   skip(events: number): void {
     this.sequence += events;

@@ -1,3 +1,5 @@
+import type { Citation } from '@bellwether/exchange';
+import { annotationOf, citationIgnored } from '../../content/citations.js';
 import type { Block } from '../../content/blocks.js';
 import type { Loose } from '../../content/loose.js';
 import type { EventLines } from './event-lines.js';
@@ -38,12 +40,16 @@ export class ItemWriter {
   length = 0;
   /** False = what closes now was cut. */
   isWhole = true;
+  readonly warnings: string[] = [];
   private current: Item | null = null;
   private block: Block = { kind: 'text' };
   /** null = the item has no part: a tool's input is none, and of a sealed thought nothing is told. */
   private part: PartKind | null = null;
   private text = '';
   private logprobs: unknown[] = [];
+  private annotations: unknown[] = [];
+  /** Characters of text in the items of this turn before. */
+  private textBefore = 0;
   private seal: string | null = null;
 
   constructor(
@@ -56,6 +62,7 @@ export class ItemWriter {
     this.part = this.partKind(block);
     this.text = '';
     this.logprobs = [];
+    this.annotations = [];
     this.seal = null;
     this.current = emptyItem(block, `${this.options.suffix}_${this.made.length}`);
     this.lines.send('response.output_item.added', { ...this.place(), item: this.current });
@@ -75,6 +82,19 @@ export class ItemWriter {
     this.lines.send(`response.${words[part].text}.delta`, { ...this.partPlace(part), ...rest });
   }
 
+  cite(citation: Citation | null): void {
+    const annotation = citation === null ? null : annotationOf(citation, this.textBefore);
+    if (annotation === null) {
+      this.warnings.push(citationIgnored);
+      return;
+    }
+    this.lines.send('response.output_text.annotation.added', {
+      ...this.partPlace('text'),
+      ...{ annotation_index: this.annotations.length, annotation },
+    });
+    this.annotations.push(annotation);
+  }
+
   sign(seal: string): void {
     this.seal = seal;
   }
@@ -84,8 +104,14 @@ export class ItemWriter {
     if (this.block.kind === 'tool') this.closeInput(item);
     else if (this.part !== null) this.closePart(this.part);
     this.lines.send('response.output_item.done', { ...this.place(), item: this.shownItem(item) });
+    if (this.part === 'text') this.textBefore += this.text.length;
     this.made.push(item);
     this.current = null;
+  }
+
+  /** The model is asked again: places in the text count anew. */
+  nextTurn(): void {
+    this.textBefore = 0;
   }
 
   /** As the caller sees them. */
@@ -107,10 +133,10 @@ export class ItemWriter {
   }
 
   private closed(): Item {
-    const { block, part, text, seal } = this;
+    const { block, part, text, seal, logprobs, annotations } = this;
     const item = { ...this.current!, status: this.isWhole ? 'completed' : 'incomplete' };
     if (block.kind === 'tool') return { ...item, [block.isRaw ? 'input' : 'arguments']: text };
-    const told = part === null ? [] : [partOf(part, text, this.logprobs)];
+    const told = part === null ? [] : [partOf(part, text, { logprobs, annotations })];
     const sealed = seal === null ? {} : { encrypted_content: seal };
     return { ...item, [part === 'summary' ? 'summary' : 'content']: told, ...sealed };
   }
@@ -123,11 +149,11 @@ export class ItemWriter {
   }
 
   private closePart(part: PartKind): void {
-    const { text, logprobs } = this;
+    const { text, logprobs, annotations } = this;
     const told =
       part === 'refusal' ? { refusal: text } : part === 'text' ? { text, logprobs } : { text };
     this.lines.send(`response.${words[part].text}.done`, { ...this.partPlace(part), ...told });
-    this.sendPart(part, 'done', partOf(part, text, logprobs));
+    this.sendPart(part, 'done', partOf(part, text, { logprobs, annotations }));
   }
 
   private sendPart(kind: PartKind, phase: 'added' | 'done', part: Loose): void {

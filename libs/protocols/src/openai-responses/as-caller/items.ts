@@ -34,12 +34,22 @@ export function emptyItem(block: Block, suffix: string): Item {
 /** What a part of an item says. A thought is told in its own words, or as its summary where that was asked for. */
 export type PartKind = 'text' | 'refusal' | 'reasoning' | 'summary';
 
+/** What a text has besides its words. */
+export interface TextExtras {
+  readonly logprobs?: readonly unknown[];
+  readonly annotations?: readonly unknown[];
+}
+
 /** The one part of an item that is no tool call. */
-export function partOf(kind: PartKind, text: string, logprobs: readonly unknown[] = []): Loose {
+export function partOf(
+  kind: PartKind,
+  text: string,
+  { logprobs = [], annotations = [] }: TextExtras = {},
+): Loose {
   if (kind === 'refusal') return { type: 'refusal', refusal: text };
   if (kind === 'reasoning') return { type: 'reasoning_text', text };
   if (kind === 'summary') return { type: 'summary_text', text };
-  return { type: 'output_text', text, annotations: [], logprobs };
+  return { type: 'output_text', text, annotations, logprobs };
 }
 
 /** An item of the input as it is kept: with an id, a status where its kind has one, and its content as a list. */

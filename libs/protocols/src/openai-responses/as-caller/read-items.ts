@@ -8,6 +8,7 @@ import {
   type Message,
   type ToldPart,
 } from '@bellwether/exchange';
+import { openAiCitation, pastCitations } from '../../content/citations.js';
 import { readDataUrl } from '../../content/data-url.js';
 import { textIn } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
@@ -163,9 +164,11 @@ function toldPart(part: WirePart, at: string): ToldPart {
       return { type: 'audio', format, data, at } satisfies AudioPart;
     }
     default:
-      return { type: 'text', text: part.text };
+      return { type: 'text', text: part.text, ...pastCitations(part.annotations, readOne) };
   }
 }
+
+const readOne = (annotation: unknown) => openAiCitation(annotation);
 
 function imageOf(
   {

@@ -1,5 +1,6 @@
 import {
   isToolRun,
+  type Citation,
   type FinishReason,
   type GatewayError,
   type KeptReply,
@@ -11,6 +12,7 @@ import {
   type Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
+import { warningComment } from '../../content/warning-comment.js';
 import type { Loose } from '../../content/loose.js';
 import { readEcho, type ResponsesEcho } from './echo.js';
 import { EventLines } from './event-lines.js';
@@ -56,6 +58,7 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
         this.start();
         if (isToolRun(event)) {
           this.blocks.end();
+          this.items.nextTurn();
           this.runs.take(event);
         } else this.blocks.push(event);
       }
@@ -101,6 +104,14 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
     this.items.add(text, logprobs);
   }
 
+  cite(citation: Citation | null): void {
+    this.items.cite(citation);
+  }
+
+  get warnings(): readonly string[] {
+    return this.items.warnings;
+  }
+
   sign(signature: string): void {
     this.items.sign(signature);
   }
@@ -134,6 +145,7 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
     const response = this.response(false);
     if (!this.options.isStream) return encoder.encode(JSON.stringify(response));
     this.lines.mark();
+    this.lines.comment(warningComment(this.warnings));
     this.lines.send(`response.${status}`, { response });
     return encoder.encode(this.lines.take() + done);
   }

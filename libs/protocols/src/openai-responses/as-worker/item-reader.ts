@@ -1,5 +1,6 @@
 import type { TurnEvent } from '@bellwether/exchange';
-import { part, readObject, textIn, type Loose } from '../../content/loose.js';
+import { citationEvents, openAiCitation } from '../../content/citations.js';
+import { count, part, readObject, textIn, type Loose } from '../../content/loose.js';
 import { wrapSeal } from '../../content/seals.js';
 import type { ToolIds } from '../../content/tool-ids.js';
 
@@ -23,6 +24,17 @@ const channels: Readonly<Record<string, Channel>> = {
 /** Parts of a summary are paragraphs of their own. */
 const paragraph = '\n\n';
 
+/** How long the text of the turn is so far. */
+export interface TurnText {
+  length: number;
+}
+
+/** A part of an item's text: where it begins in the text of the turn, and how many of its annotations were told. */
+interface TextPlace {
+  readonly start: number;
+  cited: number;
+}
+
 /** One output item, told once however often its worker tells it. Items of servers' own tools say nothing. */
 export class ItemReader {
   kind: Kind | null = null;
@@ -30,9 +42,13 @@ export class ItemReader {
   private isRaw = false;
   private isOver = false;
   private readonly said = new Map<Channel, string>();
+  private readonly places: TextPlace[] = [];
   private summaryIndex: unknown = null;
 
-  constructor(private readonly ids: ToolIds) {}
+  constructor(
+    private readonly ids: ToolIds,
+    private readonly turn: TurnText,
+  ) {}
 
   begin(item: Loose, out: TurnEvent[]): void {
     if (this.kind !== null || !kinds.has(item.type)) return;
@@ -57,7 +73,16 @@ export class ItemReader {
     const isNext = channel === 'summary' && event.summary_index !== this.summaryIndex;
     if (channel === 'summary') this.summaryIndex = event.summary_index;
     const gap = isNext && this.said.has('summary') ? paragraph : '';
+    if (channel === 'text') this.placeOf(event.content_index);
     this.say(channel, gap + delta, event.logprobs, out);
+  }
+
+  /** An annotation of its text. */
+  cite(event: Loose, out: TurnEvent[]): void {
+    if (this.isOver) return;
+    const place = this.placeOf(event.content_index);
+    place.cited += 1;
+    out.push(...citationEvents([event.annotation], (one) => openAiCitation(one, place.start)));
   }
 
   /** The whole item: what of it has not been told is. */
@@ -88,8 +113,27 @@ export class ItemReader {
   private endMessage({ content }: Loose, out: TurnEvent[]): void {
     const parts = listOf(content);
     const logprobs = parts.flatMap((one) => listOf(one.logprobs));
+    const { length: before } = this.said.get('text') ?? '';
+    const start = this.places[0]?.start ?? this.turn.length - before;
     this.rest('text', parts.map(({ text }) => textIn(text)).join(''), logprobs, out);
+    this.endCitations(parts, start, out);
     this.rest('refusal', parts.map(({ refusal }) => textIn(refusal)).join(''), null, out);
+  }
+
+  /** Those that were not told as they came. */
+  private endCitations(parts: readonly Loose[], textStart: number, out: TurnEvent[]): void {
+    let start = textStart;
+    for (const [index, { text, annotations }] of parts.entries()) {
+      const untold = listOf(annotations).slice(this.places[index]?.cited ?? 0);
+      const base = start;
+      out.push(...citationEvents(untold, (one) => openAiCitation(one, base)));
+      start += textIn(text).length;
+    }
+  }
+
+  private placeOf(index: unknown): TextPlace {
+    const at = count(index) ?? 0;
+    return (this.places[at] ??= { start: this.turn.length, cited: 0 });
   }
 
   private endReasoning(item: Loose, out: TurnEvent[]): void {
@@ -110,6 +154,7 @@ export class ItemReader {
   private say(channel: Channel, text: string, logprobs: unknown, out: TurnEvent[]): void {
     this.said.set(channel, (this.said.get(channel) ?? '') + text);
     if (channel === 'text') {
+      this.turn.length += text.length;
       const probabilities =
         Array.isArray(logprobs) && logprobs.length > 0 ? { logprobs: logprobs as unknown[] } : {};
       out.push({ type: 'text-delta', text, ...probabilities });

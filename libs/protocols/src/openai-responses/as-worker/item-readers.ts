@@ -1,6 +1,6 @@
 import { part, textIn, type Loose } from '../../content/loose.js';
 import type { ToolIds } from '../../content/tool-ids.js';
-import { ItemReader } from './item-reader.js';
+import { ItemReader, type TurnText } from './item-reader.js';
 
 /**
  * The output items of one response. Workers tell them apart by index, by id, or by both; some change an id on the way,
@@ -9,6 +9,7 @@ import { ItemReader } from './item-reader.js';
 export class ItemReaders {
   private readonly all: ItemReader[] = [];
   private readonly byIndex = new Map<number, ItemReader>();
+  private readonly turn: TurnText = { length: 0 };
   private readonly byId = new Map<string, ItemReader>();
 
   constructor(private readonly ids: ToolIds) {}
@@ -42,7 +43,7 @@ export class ItemReaders {
   }
 
   private open(): ItemReader {
-    const reader = new ItemReader(this.ids);
+    const reader = new ItemReader(this.ids, this.turn);
     this.all.push(reader);
     return reader;
   }

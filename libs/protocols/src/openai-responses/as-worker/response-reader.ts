@@ -50,6 +50,9 @@ export class ResponseReader implements DocumentReader {
       case 'response.output_item.done':
         this.items.of(event).end(part(event.item), out);
         break;
+      case 'response.output_text.annotation.added':
+        this.items.of(event).cite(event, out);
+        break;
       case 'response.completed':
       case 'response.incomplete':
         this.response(part(event.response), out);

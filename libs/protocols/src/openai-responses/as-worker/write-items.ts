@@ -1,4 +1,12 @@
-import type { Content, ContentPart, Message, ReasoningPart, ToldPart } from '@bellwether/exchange';
+import type {
+  Content,
+  ContentPart,
+  Message,
+  ReasoningPart,
+  TextPart,
+  ToldPart,
+} from '@bellwether/exchange';
+import { annotationOf, pastCitationIgnored } from '../../content/citations.js';
 import { openSeal } from '../../content/seals.js';
 import { inputPart } from './write-parts.js';
 
@@ -47,14 +55,14 @@ function assistantItems(
   rawCalls: Set<string>,
   warnings: string[],
 ): void {
-  let text = '';
+  let texts: TextPart[] = [];
   const flush = (): void => {
-    if (text !== '') items.push({ type: 'message', role: 'assistant', content: text });
-    text = '';
+    if (texts.some(({ text }) => text !== '')) items.push(answerItem(texts, warnings));
+    texts = [];
   };
   for (const part of parts) {
     if (part.type === 'text') {
-      text += part.text;
+      texts.push(part);
       continue;
     }
     flush();
@@ -75,6 +83,23 @@ function assistantItems(
     }
   }
   flush();
+}
+
+/** What the model said. Without sources it is told in the form that every engine reads. */
+function answerItem(texts: readonly TextPart[], warnings: string[]): Item {
+  const head = { type: 'message', role: 'assistant' };
+  let text = '';
+  const annotations: unknown[] = [];
+  for (const { text: piece, citations = [] } of texts) {
+    for (const citation of citations) {
+      const annotation = annotationOf(citation, -text.length);
+      if (annotation === null) warnings.push(pastCitationIgnored);
+      else annotations.push(annotation);
+    }
+    text += piece;
+  }
+  if (annotations.length === 0) return { ...head, content: text };
+  return { ...head, content: [{ type: 'output_text', text, annotations }] };
 }
 
 /** A thought with the seal of a Responses worker, or in its words. A thought that another vendor sealed is lost. */
