@@ -20,6 +20,7 @@ import { RoutesModule } from './admin/routes/routes.module.js';
 import { SettingsModule } from './admin/settings/settings.module.js';
 import { SetupModule } from './admin/setup/setup.module.js';
 import { TenantsModule } from './admin/tenants/tenants.module.js';
+import { ToolsModule } from './admin/tools/tools.module.js';
 import { TrafficModule } from './admin/traffic/traffic.module.js';
 import { UsageModule } from './admin/usage/usage.module.js';
 import { WorkersModule } from './admin/workers/workers.module.js';
@@ -44,6 +45,7 @@ const features = [
   RoutesModule,
   PricesModule,
   UsageModule,
+  ToolsModule,
   LiveModule,
   ObserveModule,
   AuditModule,

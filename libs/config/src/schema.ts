@@ -2,6 +2,7 @@ import { alerts } from './alerts-fields.js';
 import type { SectionValues } from './field.js';
 import { workers, fleet, routing, simulation } from './fleet-fields.js';
 import { history } from './history-fields.js';
+import { mcp } from './mcp-fields.js';
 import { responses } from './responses-fields.js';
 import { http, admin, pipeline, shutdown } from './serving-fields.js';
 import { tenants } from './tenants-fields.js';
@@ -15,6 +16,7 @@ export const schema = {
   fleet,
   pipeline,
   tenants,
+  mcp,
   routing,
   simulation,
   data,

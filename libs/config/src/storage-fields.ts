@@ -30,6 +30,10 @@ export const records = section('records', {
     help: 'Disk space for records that wait for the database; the oldest are dropped and counted.',
   }),
   callDays: field(positiveCount, { default: 7, help: 'Days for which call records are kept.' }),
+  toolDays: field(positiveCount, {
+    default: 30,
+    help: 'Days for which the log of calls of tools, and of consent to them, is kept.',
+  }),
   decisionDays: field(positiveCount, {
     default: 7,
     help: 'Days for which routing decisions are kept.',

@@ -3,6 +3,8 @@ export type { CallOutcome, CallQuestion, KnownTool } from './client/connection.j
 export type { Fault, FaultKind, Outcome } from './client/fault.js';
 export type { ServerTarget } from './client/open-transport.js';
 export { isAllowedCommand } from './client/stdio-process.js';
+export { tryServer } from './client/try-server.js';
+export type { TriedServer, TriedStep } from './client/try-server.js';
 export { registeredTarget } from './session/server-target.js';
 export type { Reaching } from './session/server-target.js';
 export type { McpSettings } from './settings.js';

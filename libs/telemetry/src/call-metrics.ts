@@ -2,7 +2,7 @@ import type { CallRecord } from '@bellwether/exchange';
 import { boundedLabels } from './bounded-labels.js';
 import type { BoundedLabels } from './bounded-labels.js';
 import { CallSeries } from './call-series.js';
-import type { EndSeries } from './call-series.js';
+import type { CallTotals, EndSeries } from './call-series.js';
 import { interTokenSeconds, ttftSeconds } from './call-times.js';
 import type { MetricSet } from './metric-set.js';
 
@@ -17,6 +17,7 @@ export interface CallMetrics {
   forgetWorker(workerId: string): void;
   /** Writes the sums into the counters; called at a scrape. */
   write(): void;
+  totals(): CallTotals;
 }
 
 export interface CallMetricsOptions {
@@ -50,6 +51,7 @@ export function callMetrics(options: CallMetricsOptions): CallMetrics {
     },
     forgetWorker: (workerId) => series.forgetWorker(workerId),
     write: () => series.write(),
+    totals: () => series.totals(),
   };
 }
 

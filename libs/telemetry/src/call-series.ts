@@ -24,6 +24,13 @@ export interface EndSeries {
   calls: number;
 }
 
+/** Of all calls since the start. */
+export interface CallTotals {
+  readonly requests: number;
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
 const tokenClasses = ['input', 'output', 'cached', 'reasoning'] as const;
 
 /** All sums of finished calls, found by one key per call and written into counters at a scrape. */
@@ -108,6 +115,17 @@ export class CallSeries {
     writeTotal(set.requestBytes, this.requestBytes);
     writeTotal(set.replyBytes, this.replyBytes);
     writeTotal(set.events, this.events);
+  }
+
+  /** What the counters of calls and tokens add up to. */
+  totals(): CallTotals {
+    const sum = { requests: 0, inputTokens: 0, outputTokens: 0 };
+    for (const { calls } of this.#ends.values()) sum.requests += calls;
+    for (const { input, output } of this.#models.values()) {
+      sum.inputTokens += input ?? 0;
+      sum.outputTokens += output ?? 0;
+    }
+    return sum;
   }
 
   #model(label: string): ModelSeries {

@@ -6,6 +6,7 @@ import {
   queueEdges,
   ttftEdges,
 } from './edges.js';
+import { toolCatalogue } from './tool-catalogue.js';
 
 /** One metric: what it is called, what it counts, and by what it is told apart. */
 export interface MetricEntry {
@@ -334,6 +335,7 @@ export const catalogue = {
     help: '1 while the limit store is away and its fallback holds.',
     labels: [],
   },
+  ...toolCatalogue,
   liveConnections: {
     name: 'bellwether_live_connections',
     type: 'gauge',

@@ -1,13 +1,17 @@
 import type {
   CallRecord,
   LimitStats,
+  ToolCallRecord,
+  ToolPoolStats,
   ResponsesStats,
   WaitingView,
   WorkerView,
 } from '@bellwether/exchange';
 import { callMetrics } from './call-metrics.js';
+import type { CallTotals } from './call-series.js';
 import { writeFleetGauges, writeWaitingGauges } from './fleet-gauges.js';
 import { writeLimitStats } from './limit-gauges.js';
+import { ToolSeries } from './tool-series.js';
 import { createMetricSet } from './metric-set.js';
 import type { MetricSet } from './metric-set.js';
 import { processGauges } from './process-gauges.js';
@@ -59,6 +63,10 @@ export interface Metrics {
   setResponses(stats: ResponsesStats): void;
   /** How admission is doing. */
   setLimits(stats: LimitStats): void;
+  /** What the counters of finished calls add up to, over all labels. */
+  callTotals(): CallTotals;
+  /** Calls of tools that have ended, and how connections to their servers are doing. */
+  recordTools(calls: readonly ToolCallRecord[], pool: ToolPoolStats): void;
   /** The Prometheus text. */
   render(input: ScrapeInput): Promise<string>;
   close(): void;
@@ -68,6 +76,7 @@ export interface Metrics {
 export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
   const { registry, set } = createMetricSet();
   const ownProcess = processGauges(set, version);
+  const tools = new ToolSeries(set);
   let workers: readonly WorkerView[] = [];
   let inLine: readonly WaitingView[] = [];
   let workerIds: ReadonlySet<string> = new Set();
@@ -81,6 +90,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
   return {
     contentType: registry.contentType,
     recordCall: (record) => calls.recordCall(record),
+    callTotals: () => calls.totals(),
     setFleet(views, waiting) {
       inLine = waiting;
       workers = views.length > maxWorkers ? views.slice(0, maxWorkers) : views;
@@ -96,6 +106,10 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
       set.responsesBackground.set(background);
     },
     setLimits: (stats) => writeLimitStats(set, stats),
+    recordTools(ended, pool) {
+      tools.record(ended);
+      tools.pool(pool);
+    },
     async render(input) {
       writeFleetGauges(set, workers, nowMs());
       writeWaitingGauges(set, inLine);

@@ -16,6 +16,7 @@ import { deleteOld } from './retention.js';
 import { RunLog } from './run-log.js';
 import type { RunSql } from './run-sql.js';
 import { openSpool } from './spool.js';
+import { ToolCallLog } from './tool-call-log.js';
 import { UsageStore } from './usage/usage-store.js';
 import { startTicker } from './ticker.js';
 import type { Ticker } from './ticker.js';
@@ -39,6 +40,7 @@ export interface RecordsOptions {
   readonly settings: {
     readonly spoolBytes: number;
     readonly callDays: number;
+    readonly toolDays: number;
     readonly decisionDays: number;
     readonly traceHours: number;
     readonly traceMaxBytes: number;
@@ -60,6 +62,7 @@ export interface Records {
   readonly minutes: MinuteFold;
   readonly runs: RunLog;
   readonly events: FleetEventLog;
+  readonly toolCalls: ToolCallLog;
   readonly recent: RecentCalls;
   readonly trace: TraceRing;
   readonly metrics: Metrics;
@@ -98,6 +101,7 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     fleet: createFleetMirror(),
     recent: createRecentCalls(),
     events: new FleetEventLog(sql),
+    toolCalls: new ToolCallLog(sql),
     runs: new RunLog({ sql, bootId: options.bootId, startedAtMs, nowMs }),
     writer: new RecordWriter({
       sql,
@@ -127,6 +131,11 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
   }
   if (message.kind === 'responses') return parts.metrics.setResponses(message.stats);
   if (message.kind === 'limits') return parts.metrics.setLimits(message.stats);
+  if (message.kind === 'tools') {
+    parts.metrics.recordTools(message.calls, message.pool);
+    parts.toolCalls.add(message.calls);
+    return;
+  }
   if (message.kind === 'trace') return parts.trace.append(message.rows);
   for (const record of message.records) {
     parts.metrics.recordCall(record);
@@ -149,12 +158,14 @@ function lifecycle(
     if (!isResumed) recountLastRun(parts);
     isResumed = true;
     await parts.events.flush();
+    await parts.toolCalls.flush();
     await parts.minutes.flush();
   };
   const retention = {
     sql,
     nowMs,
     callDays: settings.callDays,
+    toolDays: settings.toolDays,
     decisionDays: settings.decisionDays,
     bucketDays: settings.bucketDays,
     usageHourDays: settings.usageHourDays,

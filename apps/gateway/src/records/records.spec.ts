@@ -58,6 +58,7 @@ async function startRecords(
     settings: {
       spoolBytes: 10_000_000,
       callDays: 7,
+      toolDays: 7,
       decisionDays: 7,
       traceHours: 24,
       traceMaxBytes: 10_000_000,
@@ -290,6 +291,7 @@ describe('retention', () => {
       sql: database.sql,
       nowMs: () => nowMs,
       callDays: 7,
+      toolDays: 7,
       decisionDays: 7,
       bucketDays: 30,
       usageDays: 35,

@@ -12,6 +12,7 @@ export interface RetentionOptions {
   readonly sql: RunSql;
   nowMs(): number;
   readonly callDays: number;
+  readonly toolDays: number;
   readonly decisionDays: number;
   readonly bucketDays: number;
   readonly usageDays: number;
@@ -30,7 +31,7 @@ interface Rule {
 
 /** Deletes what is older than its days, a portion at a time; events of usage leave a whole day at a time. Returns the number of deleted rows. */
 export async function deleteOld(options: RetentionOptions): Promise<number> {
-  const { callDays, decisionDays, bucketDays, usageHourDays } = options;
+  const { callDays, toolDays, decisionDays, bucketDays, usageHourDays } = options;
   const rules: Rule[] = [
     { table: 'calls', key: 'request_id, started_at_ms', time: 'started_at_ms', days: callDays },
     {
@@ -46,6 +47,8 @@ export async function deleteOld(options: RetentionOptions): Promise<number> {
       time: 'bucket_ms',
       days: usageHourDays,
     },
+    { table: 'tool_calls', key: 'id', time: 'at_ms', days: toolDays },
+    { table: 'tool_approvals', key: 'id', time: 'asked_at_ms', days: toolDays },
     { table: 'fleet_events', key: 'id', time: 'at_ms', days: eventDays },
     { table: 'gateway_runs', key: 'id', time: 'seen_at_ms', days: bucketDays },
   ];

@@ -61,6 +61,7 @@ export function trafficWorld(): TrafficWorld {
         settings: {
           spoolBytes: 10_000_000,
           callDays: 7,
+          toolDays: 7,
           decisionDays: 7,
           traceHours: 24,
           traceMaxBytes: 10_000_000,

@@ -9,6 +9,7 @@ import { createSessionCookies } from '../admin/auth/session-cookies.js';
 import { WritesService } from '../admin/audit/writes.service.js';
 import { createLocalWorkers } from '../admin/publish/local-workers.js';
 import { PublishService } from '../admin/publish/publish.service.js';
+import { createToolStore } from '../admin/tools/tool-store.js';
 import { createFleetMirror } from '../records/fleet-mirror.js';
 import { createRecordBus } from '../records/record-bus.js';
 import { createDataPlane } from './data-plane.js';
@@ -16,6 +17,7 @@ import { entities } from './entities.js';
 import type { Logger } from './logger.js';
 import { masterKey } from './master-key.js';
 import { openConfiguredHistory } from './open-history.js';
+import { createToolGate } from './tool-gate.js';
 import type { Parts } from './parts.js';
 import type { Runtime } from './runtime.js';
 import { createSealer, deriveKey } from './seal.js';
@@ -34,7 +36,7 @@ export function buildParts(
   const csrfKey = deriveKey(master, 'csrf');
   const sealer = createSealer(sealKey);
   const database = buildDatabase(settings.database, dataDir, logger);
-  const reports = buildReports(logger);
+  const reports = buildReports(logger, database);
   const { dataPlane } = reports;
   const localWorkers = createLocalWorkers(settings.workers, sealer);
   const publish = new PublishService({
@@ -104,7 +106,10 @@ function buildHistory(
 }
 
 /** The data plane, and who hears what it reports. */
-function buildReports(logger: Logger): Pick<Parts, 'dataPlane' | 'recordBus' | 'fleetMirror'> {
+function buildReports(
+  logger: Logger,
+  database: Parts['database'],
+): Pick<Parts, 'dataPlane' | 'recordBus' | 'fleetMirror'> {
   const recordBus = createRecordBus({
     onError: (cause) => logger.error('A listener of the record bus failed.', { cause }),
   });
@@ -115,7 +120,11 @@ function buildReports(logger: Logger): Pick<Parts, 'dataPlane' | 'recordBus' | '
   return {
     recordBus,
     fleetMirror,
-    dataPlane: createDataPlane((message) => recordBus.publish(message)),
+    dataPlane: createDataPlane(
+      (message) => recordBus.publish(message),
+      openConfiguredHistory,
+      (options) => createToolGate({ ...options, store: createToolStore(database) }),
+    ),
   };
 }
 

@@ -15,7 +15,6 @@ import {
   type History,
   type LimitTotal,
   type OpenCall,
-  type OpenTools,
   type RecordPort,
   type WriteSettings,
 } from '@bellwether/exchange';
@@ -45,6 +44,7 @@ import { RecordBatch } from './record-batch.js';
 import { openConfiguredHistory, type HistoryBranches } from './open-history.js';
 import { createSealer } from './seal.js';
 import { StoredState } from './stored-state.js';
+import type { ToolGate, ToolGateOptions, ToolGateSettings } from './tool-gate.js';
 
 /** The fields of the branch `fleet` that say how turns wait. */
 interface FlowFields extends Omit<FlowSettings, 'classes' | 'defaultClass' | 'highestClass'> {
@@ -86,6 +86,7 @@ export interface DataPlaneSettings {
   readonly fleet: FleetSettings & FlowFields;
   readonly pipeline: RetrySettings & CountSettings & WriteSettings & ToolLoopSettings;
   readonly tenants: AdmissionSettings;
+  readonly mcp: ToolGateSettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
   readonly database: HistoryBranches['database'];
@@ -101,13 +102,16 @@ export interface DataPlaneSettings {
 export function createDataPlane(
   port: RecordPort,
   open: OpenHistory = openConfiguredHistory,
-  openTools: OpenTools | null = null,
+  buildTools: BuildToolGate | null = null,
 ): DataPlane {
-  return new LocalDataPlane(port, open, openTools);
+  return new LocalDataPlane(port, open, buildTools);
 }
 
 /** Opens the store of responses and conversations. `onTrouble` hears what goes wrong between calls. */
 export type OpenHistory = typeof openConfiguredHistory;
+
+/** Builds what runs tools; its rows are the builder's to know. null = nobody runs tools. */
+export type BuildToolGate = (options: Omit<ToolGateOptions, 'store'>) => ToolGate;
 
 class LocalDataPlane implements DataPlane {
   private compiled!: Compiled<CompiledKeys, CompiledLimits>;
@@ -119,11 +123,12 @@ class LocalDataPlane implements DataPlane {
   private batch: RecordBatch | null = null;
   private stored!: StoredState;
   private limits!: LimitGate;
+  private tools: ToolGate | null = null;
 
   constructor(
     private readonly port: RecordPort,
     private readonly open: OpenHistory,
-    private readonly openTools: OpenTools | null,
+    private readonly buildTools: BuildToolGate | null,
   ) {}
 
   async start(bytes: Uint8Array): Promise<{ port: number }> {
@@ -135,6 +140,12 @@ class LocalDataPlane implements DataPlane {
     });
     this.batch = this.recordBatch(settings.records.traceHours > 0);
     this.fleet = createFleet(this.fleetOptions(start, settings));
+    this.tools =
+      this.buildTools?.({
+        settings: settings.mcp,
+        sealer: createSealer(start.secretKey),
+        port: this.port,
+      }) ?? null;
     this.take(start.snapshot);
     this.fleet.start();
     this.stored = this.storedState(settings, await this.openHistory(settings));
@@ -150,10 +161,9 @@ class LocalDataPlane implements DataPlane {
   }
 
   async swap(bytes: Uint8Array): Promise<void> {
-    this.take(deserialize(bytes) as GatewaySnapshot);
+    await this.take(deserialize(bytes) as GatewaySnapshot);
     const { keys } = this.compiled;
     this.calls.endRevoked((keyId) => keys.ids.has(keyId));
-    await Promise.resolve();
   }
 
   async drain(settleMs: number, graceMs: number): Promise<void> {
@@ -169,6 +179,7 @@ class LocalDataPlane implements DataPlane {
     await this.fleet.close();
     await this.stored.close();
     await this.limits.close();
+    this.tools?.close();
     this.batch?.flush();
   }
 
@@ -221,6 +232,7 @@ class LocalDataPlane implements DataPlane {
   private take(snapshot: GatewaySnapshot): void {
     const compiled = compileSnapshot(snapshot);
     this.fleet.apply(snapshot);
+    this.tools?.take(snapshot);
     this.compiled = compiled;
   }
 
@@ -271,7 +283,7 @@ class LocalDataPlane implements DataPlane {
       refusal: (question) => this.fleet.refusal(question),
       hold: (choice) => this.fleet.hold(choice),
       takeTurn: this.fleet.takeTurn,
-      openTools: this.openTools,
+      openTools: this.tools?.openTools ?? null,
       toolLoop: settings.pipeline,
       gatewayId: this.gatewayId,
       pause,

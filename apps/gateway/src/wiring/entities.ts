@@ -27,6 +27,12 @@ import {
 } from '../admin/routes/routes.entity.js';
 import { settingEntity } from '../admin/settings/settings.entity.js';
 import { apiKeyEntity, projectEntity, tenantEntity } from '../admin/tenants/tenants.entity.js';
+import {
+  toolApprovalEntity,
+  toolDefinitionEntity,
+  toolRuleEntity,
+  toolServerEntity,
+} from '../admin/tools/tools.entity.js';
 import { workerEntity } from '../admin/workers/workers.entity.js';
 
 /** Every table of the control database. */
@@ -58,4 +64,8 @@ export const entities: readonly EntityFactory[] = [
   routeRolloutEntity,
   routeMarkEntity,
   limitEntity,
+  toolServerEntity,
+  toolDefinitionEntity,
+  toolRuleEntity,
+  toolApprovalEntity,
 ];

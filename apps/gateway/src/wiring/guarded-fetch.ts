@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 import type { LookupFunction } from 'node:net';
 import { GatewayError } from '@bellwether/exchange';
 import { isForbiddenAddress } from '@bellwether/workers';
-import { Agent, request } from 'undici';
+import { Agent, fetch as longFetch, request } from 'undici';
 
 const own = new BlockList();
 for (const [address, bits] of [
@@ -44,7 +44,7 @@ function lookupFor(reach: Reach): LookupFunction {
       const first = allowed[0];
       if (error || first === undefined)
         callback(
-          error ?? Object.assign(new Error('address not allowed'), { code: 'ENOTFOUND' }),
+          error ?? Object.assign(new Error('address not allowed'), { code: 'address_not_allowed' }),
           '',
           0,
         );
@@ -60,6 +60,36 @@ const agents: Readonly<Record<Reach, Agent>> = {
   operator: agentFor('operator'),
   public: agentFor('public'),
 };
+
+/** Answers that have no end, and calls that run long: whoever fetches sets the times. */
+const longAgentFor = (reach: Reach) =>
+  new Agent({
+    connect: { lookup: lookupFor(reach) },
+    keepAliveTimeout: 5_000,
+    headersTimeout: 0,
+    bodyTimeout: 0,
+  });
+const longAgents: Readonly<Record<Reach, Agent>> = {
+  operator: longAgentFor('operator'),
+  public: longAgentFor('public'),
+};
+
+/**
+ * A `fetch` that keeps to addresses which may be reached, looked at anew for each request and so after each redirect.
+ * Time and size are the caller's to bound.
+ *
+ * Errors   a rejection with the cause `address_not_allowed`; else those of `fetch`.
+ */
+export function guardedFetchFor(reachOf: (url: URL) => Reach): typeof fetch {
+  return (async (input: string | URL, init?: RequestInit) => {
+    const asked = new URL(input);
+    const reach = reachOf(asked);
+    const url = checkedUrl(asked.href, reach);
+    return longFetch(url, { ...init, dispatcher: longAgents[reach] } as Parameters<
+      typeof longFetch
+    >[1]);
+  }) as typeof fetch;
+}
 
 export interface GuardedRequest {
   readonly method?: 'GET' | 'POST';
@@ -105,14 +135,14 @@ export async function guardedFetch(
 }
 
 /** Errors: `invalid_request`, `address_not_allowed`. */
-export function checkedUrl(address: string, reach: Reach): URL {
+export function checkedUrl(address: string, reach: Reach, param = 'url'): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new GatewayError('invalid_request', {
       text: 'An address looks like https://host/path, without a user in it.',
-      param: 'url',
+      param,
     });
   if (!mayReach(url.hostname.replace(/^\[|\]$/g, ''), reach))
-    throw new GatewayError('address_not_allowed', { param: 'url' });
+    throw new GatewayError('address_not_allowed', { param });
   return url;
 }

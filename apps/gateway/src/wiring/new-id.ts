@@ -25,7 +25,13 @@ export type IdPrefix =
   | 'lim'
   | 'mrk'
   | 'reh'
-  | 'prc';
+  | 'plg'
+  | 'plv'
+  | 'prc'
+  | 'mcpr'
+  | 'tcl'
+  | 'tsv'
+  | 'trl';
 
 const nextMs = idClock(Date.now);
 

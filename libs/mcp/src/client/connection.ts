@@ -84,11 +84,12 @@ export class Connection {
   async open(signal: AbortSignal): Promise<Fault | null> {
     const limit = AbortSignal.timeout(this.settings.connectTimeoutMs);
     try {
-      this.lastErrors = await openTransport({
+      await openTransport({
         target: this.target,
         client: this.client,
         traffic: this.traffic,
         settings: this.settings,
+        onStarted: (lastErrors) => (this.lastErrors = lastErrors),
         signal: AbortSignal.any([signal, limit]),
       });
       this.client.onclose = () => this.traffic.breakOff(fault('died'));

@@ -33,29 +33,29 @@ interface Opening {
   readonly client: Client;
   readonly traffic: Traffic;
   readonly settings: McpSettings;
+  /** Tells how to read what a started server last said of itself. */
+  readonly onStarted: (lastErrors: () => string) => void;
   readonly signal: AbortSignal;
 }
 
-/** Connects a client; rejects with what the client throws. The result tells what a started server last said of itself. */
-export async function openTransport(opening: Opening): Promise<() => string> {
+/** Connects a client; rejects with what the client throws. */
+export async function openTransport(opening: Opening): Promise<void> {
   const { target, settings, traffic } = opening;
   if (target.kind === 'stdio') {
     if (!isAllowedCommand(target, settings.stdioCommands))
       throw Object.assign(new Error('command not allowed'), { code: 'address_not_allowed' });
     const transport = new StdioTransport(target, settings, traffic);
-    await connect(opening, transport);
-    return () => transport.lastErrors;
+    opening.onStarted(() => transport.lastErrors);
+    return connect(opening, transport);
   }
   if (target.kind === 'http') {
     try {
-      await connect(opening, streamable(target, traffic));
-      return () => '';
+      return await connect(opening, streamable(target, traffic));
     } catch (cause) {
       if (!isOlder(cause) || traffic.broken) throw cause;
     }
   }
   await connect(opening, sse(target, traffic));
-  return () => '';
 }
 
 async function connect({ client, traffic, settings, signal }: Opening, transport: Transport) {

@@ -22,6 +22,10 @@ export const permissions = [
   'prices:write',
   'alerts:read',
   'alerts:write',
+  'tools:read',
+  'tools:write',
+  'approvals:read',
+  'approvals:write',
   'audit:read',
   'account:self',
   'backup:read',
@@ -40,6 +44,8 @@ export const gatewayWide: ReadonlySet<Permission> = new Set([
   'settings:read',
   'access:read',
   'access:write',
+  'tools:read',
+  'tools:write',
   'backup:read',
 ]);
 

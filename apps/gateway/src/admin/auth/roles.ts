@@ -29,6 +29,10 @@ export const builtInRoles = {
     'prices:read',
     'alerts:read',
     'alerts:write',
+    'tools:read',
+    'tools:write',
+    'approvals:read',
+    'approvals:write',
   ],
   analyst: [
     'workers:read',
@@ -39,6 +43,8 @@ export const builtInRoles = {
     'usage:read',
     'prices:read',
     'alerts:read',
+    'tools:read',
+    'approvals:read',
   ],
   developer: [
     'traffic:read',
@@ -50,6 +56,7 @@ export const builtInRoles = {
     'limits:read',
     'usage:read',
     'prices:read',
+    'approvals:read',
   ],
   auditor: reading.filter(
     (permission) => permission !== 'history:read' && permission !== 'backup:read',

@@ -6,6 +6,9 @@ import type { TokenIssuerRow } from '../issuers/issuers.entity.js';
 import { ruleOf } from '../prices/prices.entity.js';
 import type { PriceRow } from '../prices/prices.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
+import { ruleOf as toolRuleOf } from '../tools/tool-rules.service.js';
+import { specOf as toolServerOf } from '../tools/tool-server-row.js';
+import type { ToolRuleRow, ToolServerRow } from '../tools/tools.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { WorkerRow } from '../workers/workers.entity.js';
 import type { SharedDocument } from './shared-document.js';
@@ -46,6 +49,7 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     ),
     limits: await compileLimits(manager),
     prices: await compilePrices(manager),
+    tools: await compileTools(manager),
     ...(await compileRouting(manager)),
   };
 }
@@ -93,6 +97,18 @@ async function compileLimits(manager: EntityManager): Promise<SharedDocument['li
   return rows.map(({ id, subject, subjectId, model, limits, budgets, isShadow }) => ({
     ...{ id, subject, subjectId, model, limits, budgets, isShadow },
   }));
+}
+
+async function compileTools(manager: EntityManager): Promise<SharedDocument['tools']> {
+  const servers = await manager.find<ToolServerRow>('tool_server', {
+    where: { isEnabled: true },
+    order: { id: 'ASC' },
+  });
+  const rules = await manager.find<ToolRuleRow>('tool_rule', { order: { place: 'ASC' } });
+  return {
+    servers: servers.map(toolServerOf) as SharedDocument['tools']['servers'],
+    rules: rules.map(toolRuleOf),
+  };
 }
 
 /** Those that count, or will. */

@@ -36,6 +36,7 @@ const nothingShared: SharedDocument = {
   tenants: [],
   prices: [],
   limits: [],
+  tools: { servers: [], rules: [] },
 };
 
 /**
@@ -183,6 +184,7 @@ export class PublishService {
       tenants: this.#document.tenants,
       prices: this.#document.prices,
       limits: this.#document.limits,
+      tools: this.#document.tools,
     };
     return gatewaySnapshot.parse(snapshot);
   }
@@ -214,6 +216,7 @@ function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
     issuers,
     tenants,
     prices: snapshot.prices,
+    tools: snapshot.tools,
     limits,
     workers: workers.filter(({ origin }) => origin === 'api'),
     version,

@@ -7,6 +7,7 @@ import {
 import { z } from 'zod';
 import { snapshotPrices } from '../prices/prices.schema.js';
 import { snapshotLimits } from '../limits/limits.schema.js';
+import { snapshotTools } from '../tools/tools.schema.js';
 
 const count = z.number().int().nonnegative();
 
@@ -133,6 +134,7 @@ export const sharedDocument = z.strictObject({
   tenants,
   prices: snapshotPrices,
   limits: snapshotLimits,
+  tools: snapshotTools,
 });
 export type SharedDocument = z.infer<typeof sharedDocument>;
 
@@ -150,4 +152,5 @@ export const gatewaySnapshot = z.strictObject({
   tenants,
   prices: snapshotPrices,
   limits: snapshotLimits,
+  tools: snapshotTools,
 });

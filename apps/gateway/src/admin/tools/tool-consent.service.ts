@@ -1,0 +1,154 @@
+import { toGatewayError } from '@bellwether/database';
+import type { Database } from '@bellwether/database';
+import type { LoadedConfig } from '@bellwether/config';
+import { GatewayError } from '@bellwether/exchange';
+import { registeredTarget, tryServer } from '@bellwether/mcp';
+import type { KnownTool } from '@bellwether/mcp';
+import { Inject, Injectable } from '@nestjs/common';
+import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
+import type { Sealer } from '../../wiring/seal.js';
+import { DATABASE, SEALER, SETTINGS } from '../../wiring/tokens.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { WritesService } from '../audit/writes.service.js';
+import { specOf } from './tool-server-row.js';
+import { found, ToolServersService } from './tool-servers.service.js';
+import { createToolStore } from './tool-store.js';
+import type { ToolDefinitionRow, ToolServerRow } from './tools.entity.js';
+
+/** What servers say of their tools, and which of it people have consented to. */
+@Injectable()
+export class ToolConsentService {
+  readonly #database: Database;
+  readonly #writes: WritesService;
+  readonly #sealer: Sealer;
+  readonly #servers: ToolServersService;
+  readonly #settings: LoadedConfig['settings']['mcp'];
+
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(WritesService) writes: WritesService,
+    @Inject(SEALER) sealer: Sealer,
+    @Inject(SETTINGS) config: LoadedConfig,
+    @Inject(ToolServersService) servers: ToolServersService,
+  ) {
+    this.#database = database;
+    this.#writes = writes;
+    this.#sealer = sealer;
+    this.#servers = servers;
+    this.#settings = config.settings.mcp;
+  }
+
+  /** Connects and lists, step by step, and remembers what the server says of its tools. Audited. */
+  async test(id: string, tenantId: string | null, context: WriteContext) {
+    const row = await this.#writes.run(context, async ({ manager, audit }) => {
+      const known = await found(manager, id);
+      await audit({ ...entry('tool_server.test', known), after: { tenantId } });
+      return known;
+    });
+    const target = registeredTarget(specOf(row), tenantId ?? '', {
+      unseal: (sealed) => this.#sealer.open(sealed),
+      fetchFor: () => guardedFetchFor(() => 'operator'),
+      authFor: () => null,
+    });
+    const { steps, tools, output } = await tryServer(
+      target,
+      this.#settings,
+      new AbortController().signal,
+    );
+    await this.#remember(row, tools);
+    return {
+      isWorking: steps.every(({ isDone }) => isDone),
+      steps: [...steps],
+      tools: tools.map(({ name }) => name),
+      output,
+    };
+  }
+
+  async definitions(id: string) {
+    await this.#servers.row(id);
+    try {
+      const rows = await this.#database.use().manager.find<ToolDefinitionRow>('tool_definition', {
+        where: { serverId: id },
+        order: { name: 'ASC' },
+      });
+      return rows.map(definitionView);
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+
+  /** Errors: `conflict` when a definition is another one by now. */
+  async consent(
+    id: string,
+    tools: readonly { readonly name: string; readonly hash: string }[],
+    context: WriteContext,
+  ) {
+    await this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const server = await found(manager, id);
+      for (const { name, hash } of tools) {
+        const row = await manager.findOneBy<ToolDefinitionRow>('tool_definition', {
+          ...{ serverId: id, name },
+        });
+        if (row?.hash !== hash)
+          throw new GatewayError('conflict', {
+            text: `The definition of '${name}' is another one by now. Look at it again.`,
+          });
+        await manager.update<ToolDefinitionRow>(
+          'tool_definition',
+          { serverId: id, name },
+          {
+            ...{ consentedHash: hash, consentedDefinition: row.definition },
+            ...{ consentedBy: context.actor?.name ?? null, consentedAt: new Date() },
+          },
+        );
+      }
+      await audit({ ...entry('tool_server.consent', server), after: { tools } });
+      // Whoever holds an answer about consent asks again.
+      publishes();
+    });
+    return this.definitions(id);
+  }
+
+  async #remember({ id, pinning }: ToolServerRow, tools: readonly KnownTool[]): Promise<void> {
+    if (tools.length === 0) return;
+    await createToolStore(this.#database).consents(
+      id,
+      pinning,
+      tools.map(({ hash, ...tool }) => ({
+        ...{ name: tool.name, hash, definition: JSON.stringify(tool) },
+      })),
+    );
+  }
+}
+
+const entry = (action: string, { id, name }: ToolServerRow) => ({
+  ...{ action, objectKind: 'tool_server', objectId: id, objectName: name },
+});
+
+function definitionView(row: ToolDefinitionRow) {
+  const told = partsOf(row.definition);
+  const consent =
+    row.consentedHash === null
+      ? ('waiting' as const)
+      : row.consentedHash === row.hash
+        ? ('agreed' as const)
+        : ('changed' as const);
+  return {
+    ...{ name: row.name, hash: row.hash, consent },
+    description: told.description ?? null,
+    inputSchema: told.inputSchema ?? null,
+    isReadOnly: told.annotations?.isReadOnly ?? null,
+    isDestructive: told.annotations?.isDestructive ?? null,
+    consentedDefinition: consent === 'changed' ? row.consentedDefinition : null,
+    ...{ consentedBy: row.consentedBy, consentedAt: row.consentedAt, seenAt: row.seenAt },
+  };
+}
+
+function partsOf(definition: string): Partial<KnownTool> {
+  try {
+    return JSON.parse(definition) as Partial<KnownTool>;
+  } catch {
+    // One that was too long to keep whole.
+    return { description: definition };
+  }
+}

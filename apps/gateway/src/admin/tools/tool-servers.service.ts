@@ -1,0 +1,155 @@
+import { toGatewayError } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
+import type { LoadedConfig } from '@bellwether/config';
+import { GatewayError } from '@bellwether/exchange';
+import { isAllowedCommand } from '@bellwether/mcp';
+import { Inject, Injectable } from '@nestjs/common';
+import { checkedUrl } from '../../wiring/guarded-fetch.js';
+import { newId } from '../../wiring/new-id.js';
+import type { Sealer } from '../../wiring/seal.js';
+import { DATABASE, SEALER, SETTINGS } from '../../wiring/tokens.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { WritesService } from '../audit/writes.service.js';
+import type { TenantRow } from '../tenants/tenants.entity.js';
+import { sealedParts, viewOf } from './tool-server-row.js';
+import type { ToolServerRow } from './tools.entity.js';
+import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.schema.js';
+
+/** Each is looked at by every call that asks for tools. */
+const mostServers = 500;
+
+/** The tool servers that operators registered. */
+@Injectable()
+export class ToolServersService {
+  readonly #database: Database;
+  readonly #writes: WritesService;
+  readonly #sealer: Sealer;
+  readonly #stdioCommands: readonly string[];
+
+  constructor(
+    @Inject(DATABASE) database: Database,
+    @Inject(WritesService) writes: WritesService,
+    @Inject(SEALER) sealer: Sealer,
+    @Inject(SETTINGS) config: LoadedConfig,
+  ) {
+    this.#database = database;
+    this.#writes = writes;
+    this.#sealer = sealer;
+    this.#stdioCommands = config.settings.mcp.stdioCommands;
+  }
+
+  async all(): Promise<ToolServerView[]> {
+    try {
+      const rows = await this.#database
+        .use()
+        .manager.find<ToolServerRow>('tool_server', { order: { name: 'ASC' } });
+      return rows.map(viewOf);
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+
+  /** With its sealed secrets, for those who connect. Errors: `not_found`. */
+  async row(id: string): Promise<ToolServerRow> {
+    try {
+      return await found(this.#database.use().manager, id);
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+
+  create(input: ToolServerInput, context: WriteContext): Promise<ToolServerView> {
+    this.#check(input);
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      if ((await manager.count('tool_server')) >= mostServers)
+        throw new GatewayError('invalid_request', {
+          text: `There may be ${mostServers} tool servers.`,
+        });
+      await refuseTaken(manager, input.name, null);
+      await refuseStrangers(manager, input);
+      const now = new Date();
+      const row = {
+        ...{ id: newId('tsv'), ...input, ...sealedParts(input, this.#sealer) },
+        ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
+      };
+      await manager.insert<ToolServerRow>('tool_server', row);
+      await audit({ ...entry('tool_server.create', row), after: viewOf(row) });
+      publishes();
+      return viewOf(row);
+    });
+  }
+
+  /** Connections with what it was before end with the next revision. */
+  change(id: string, change: ToolServerChange, context: WriteContext): Promise<ToolServerView> {
+    this.#check(change);
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const before = await found(manager, id);
+      if (change.name !== undefined) await refuseTaken(manager, change.name, id);
+      await refuseStrangers(manager, change);
+      const given = Object.fromEntries(
+        Object.entries({ ...change, ...sealedParts(change, this.#sealer) }).filter(
+          ([, value]) => value !== undefined,
+        ),
+      );
+      const after = { ...before, ...given, changedAt: new Date() };
+      await manager.update<ToolServerRow>('tool_server', { id }, after);
+      await audit({
+        ...entry('tool_server.change', after),
+        ...{ before: viewOf(before), after: viewOf(after) },
+      });
+      publishes();
+      return viewOf(after);
+    });
+  }
+
+  remove(id: string, context: WriteContext): Promise<void> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const before = await found(manager, id);
+      await manager.delete('tool_server', { id });
+      await manager.query('DELETE FROM tool_definitions WHERE server_id = $1', [id]);
+      await manager.query('DELETE FROM tool_tokens WHERE server_id = $1', [id]);
+      await audit({ ...entry('tool_server.remove', before), before: viewOf(before) });
+      publishes();
+    });
+  }
+
+  #check({ address }: Pick<ToolServerChange, 'address'>): void {
+    if (address === undefined) return;
+    if (address.kind !== 'stdio') checkedUrl(address.url, 'operator', 'address.url');
+    else if (!isAllowedCommand(address, this.#stdioCommands))
+      throw new GatewayError('invalid_request', {
+        text: 'This command is not among those that may be started (mcp.stdioCommands).',
+        param: 'address.command',
+      });
+  }
+}
+
+export async function found(manager: EntityManager, id: string): Promise<ToolServerRow> {
+  const row = await manager.findOneBy<ToolServerRow>('tool_server', { id });
+  if (!row) throw new GatewayError('not_found', { text: 'There is no tool server with this id.' });
+  return row;
+}
+
+const entry = (action: string, { id, name }: ToolServerRow) => ({
+  ...{ action, objectKind: 'tool_server', objectId: id, objectName: name },
+});
+
+async function refuseTaken(manager: EntityManager, name: string, id: string | null) {
+  const other = await manager.findOneBy<ToolServerRow>('tool_server', { name });
+  if (other && other.id !== id)
+    throw new GatewayError('conflict', { text: `There is a tool server '${name}' already.` });
+}
+
+async function refuseStrangers(
+  manager: EntityManager,
+  { tenantIds = [], credentials = [] }: Pick<ToolServerChange, 'tenantIds' | 'credentials'>,
+) {
+  for (const id of new Set([...tenantIds, ...credentials.map((own) => own.tenantId)])) {
+    const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
+    if (!tenant || tenant.archivedAt)
+      throw new GatewayError('invalid_request', {
+        text: `There is no tenant '${id}'.`,
+        param: 'tenantIds',
+      });
+  }
+}

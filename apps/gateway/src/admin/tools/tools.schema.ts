@@ -1,0 +1,331 @@
+import {
+  hostedToolKinds,
+  toolAnnotationKinds,
+  toolEffects,
+  toolOutcomes,
+  toolPinnings,
+} from '@bellwether/exchange';
+import { z } from 'zod';
+import { instant } from '../auth/auth.schema.js';
+
+const id = z.string().min(1).max(64);
+/** The label that requests know a server by. */
+const name = z
+  .string()
+  .regex(/^[A-Za-z][\w-]{0,47}$/, 'A letter, then at most 47 letters, digits, - and _.');
+const secret = z.string().min(1).max(8_192);
+const headerName = z.string().regex(/^[!#$%&'*+.^`|~\w-]{1,128}$/, 'The name of a header.');
+const headers = z
+  .record(headerName, z.string().max(8_192))
+  .refine((all) => Object.keys(all).length <= 32, 'At most 32 headers.');
+const toolName = z.string().min(1).max(256);
+
+const address = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['http', 'sse']), url: z.string().min(1).max(2_048) }),
+  z.strictObject({
+    kind: z.literal('stdio'),
+    command: z.string().min(1).max(1_024),
+    args: z.array(z.string().max(4_096)).max(64).default([]),
+    env: z
+      .record(z.string().regex(/^[A-Za-z_]\w{0,127}$/), z.string().max(8_192))
+      .refine((all) => Object.keys(all).length <= 64, 'At most 64 variables.')
+      .default({}),
+  }),
+]);
+
+const auth = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('bearer'), token: secret }),
+  z.strictObject({
+    kind: z.literal('client'),
+    clientId: z.string().min(1).max(512),
+    clientSecret: secret,
+    issuer: z.url({ protocol: /^https?$/ }).max(2_048),
+    scope: z.string().max(1_024).nullable().default(null),
+  }),
+  z.strictObject({
+    kind: z.literal('person'),
+    scope: z.string().max(1_024).nullable().default(null),
+  }),
+]);
+const none = { kind: 'none' } as const;
+
+const changeable = {
+  name,
+  description: z.string().trim().max(1_000).nullable(),
+  address,
+  headers,
+  auth,
+  tenantIds: z.array(id).max(1_000),
+  allowed: z.array(toolName).max(1_000).nullable(),
+  hosted: z.partialRecord(z.enum(hostedToolKinds), toolName),
+  pinning: z.enum(toolPinnings),
+  callTimeoutMs: z.number().int().min(1).max(2_147_483_647).nullable(),
+  credentials: z
+    .array(z.strictObject({ tenantId: id, headers: headers.default({}), auth: auth.default(none) }))
+    .max(1_000)
+    .refine(
+      (all) => new Set(all.map(({ tenantId }) => tenantId)).size === all.length,
+      'One of a tenant.',
+    ),
+  isEnabled: z.boolean(),
+};
+
+export const toolServerInput = z.strictObject({
+  ...changeable,
+  description: changeable.description.default(null),
+  headers: headers.default({}),
+  auth: auth.default(none),
+  tenantIds: changeable.tenantIds.default([]),
+  allowed: changeable.allowed.default(null),
+  hosted: changeable.hosted.default({}),
+  pinning: changeable.pinning.default('first-use'),
+  callTimeoutMs: changeable.callTimeoutMs.default(null),
+  credentials: changeable.credentials.default([]),
+  isEnabled: changeable.isEnabled.default(true),
+});
+export type ToolServerInput = z.infer<typeof toolServerInput>;
+
+/** Secrets are told anew or not at all: what is left out stays. */
+export const toolServerChange = z
+  .strictObject(changeable)
+  .partial()
+  .refine((change) => Object.keys(change).length > 0, 'Say what changes.');
+export type ToolServerChange = z.infer<typeof toolServerChange>;
+
+/** Secrets are told by their names only. */
+const shownAuth = z.object({
+  kind: z.enum(['none', 'bearer', 'client', 'person']),
+  clientId: z.string().nullable(),
+  issuer: z.string().nullable(),
+  scope: z.string().nullable(),
+});
+export const toolServerReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string().nullable(),
+  address: z.object({
+    kind: z.enum(['http', 'sse', 'stdio']),
+    url: z.string().nullable(),
+    command: z.string().nullable(),
+    args: z.array(z.string()),
+    envNames: z.array(z.string()),
+  }),
+  headerNames: z.array(z.string()),
+  auth: shownAuth,
+  tenantIds: z.array(z.string()),
+  allowed: z.array(z.string()).nullable(),
+  hosted: z.partialRecord(z.enum(hostedToolKinds), z.string()),
+  pinning: z.enum(toolPinnings),
+  callTimeoutMs: z.number().nullable(),
+  credentials: z.array(
+    z.object({ tenantId: z.string(), headerNames: z.array(z.string()), auth: shownAuth }),
+  ),
+  isEnabled: z.boolean(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  changedAt: instant,
+});
+export type ToolServerView = Omit<z.infer<typeof toolServerReply>, 'createdAt' | 'changedAt'> & {
+  readonly createdAt: Date;
+  readonly changedAt: Date;
+};
+export const toolServerList = z.object({ items: z.array(toolServerReply) });
+
+export const toolTestInput = z.strictObject({
+  /** Whose credentials are tried; null = the server's own. */
+  tenantId: id.nullable().default(null),
+});
+export const toolTestReply = z.object({
+  isWorking: z.boolean(),
+  steps: z.array(
+    z.object({
+      step: z.enum(['address', 'connect', 'list']),
+      isDone: z.boolean(),
+      durationMs: z.number(),
+      problem: z.string().nullable(),
+    }),
+  ),
+  tools: z.array(z.string()),
+  /** The last that a started server wrote to its error output. */
+  output: z.string().nullable(),
+});
+
+export const toolDefinitionList = z.object({
+  items: z.array(
+    z.object({
+      name: z.string(),
+      hash: z.string(),
+      description: z.string().nullable(),
+      inputSchema: z.unknown(),
+      isReadOnly: z.boolean().nullable(),
+      isDestructive: z.boolean().nullable(),
+      consent: z.enum(['agreed', 'changed', 'waiting']),
+      /** What was consented to, where that is something else. */
+      consentedDefinition: z.string().nullable(),
+      consentedBy: z.string().nullable(),
+      consentedAt: instant.nullable(),
+      seenAt: instant,
+    }),
+  ),
+});
+
+/** Which definitions are consented to, by their hashes: what changed meanwhile is not. */
+export const toolConsentInput = z.strictObject({
+  tools: z
+    .array(z.strictObject({ name: toolName, hash: z.string().regex(/^[0-9a-f]{64}$/) }))
+    .min(1)
+    .max(1_000),
+});
+
+const rule = {
+  tenantId: id.nullable().default(null),
+  origin: z.enum(['registered', 'declared']).nullable().default(null),
+  server: name.nullable().default(null),
+  tool: z
+    .string()
+    .min(1)
+    .max(256)
+    .regex(/^[^*]*\*?$/, 'A * may stand at the end only.')
+    .nullable()
+    .default(null),
+  annotation: z.enum(toolAnnotationKinds).nullable().default(null),
+  effect: z.enum(toolEffects),
+  reason: z.string().trim().min(1).max(500).nullable().default(null),
+};
+/** The whole policy, in its order. */
+export const toolRulesInput = z.strictObject({ rules: z.array(z.strictObject(rule)).max(1_000) });
+export const toolRulesReply = z.object({
+  rules: z.array(
+    z.object({
+      id: z.string(),
+      tenantId: z.string().nullable(),
+      origin: z.enum(['registered', 'declared']).nullable(),
+      server: z.string().nullable(),
+      tool: z.string().nullable(),
+      annotation: z.enum(toolAnnotationKinds).nullable(),
+      effect: z.enum(toolEffects),
+      reason: z.string().nullable(),
+    }),
+  ),
+});
+
+export const approvalQuery = z.strictObject({
+  tenantId: id.optional(),
+  state: z.enum(['waiting', 'approved', 'denied', 'expired']).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(64).optional(),
+});
+export const approvalReply = z.object({
+  id: z.string(),
+  tenantId: z.string(),
+  projectId: z.string(),
+  keyId: z.string(),
+  requestId: z.string(),
+  serverId: z.string().nullable(),
+  label: z.string(),
+  tool: z.string(),
+  /** What the tool would be given, as JSON; null once the call was given away. */
+  input: z.string().nullable(),
+  state: z.enum(['waiting', 'approved', 'denied', 'expired']),
+  answeredBy: z.enum(['application', 'console']).nullable(),
+  answeredName: z.string().nullable(),
+  reason: z.string().nullable(),
+  askedAtMs: z.number(),
+  answeredAtMs: z.number().nullable(),
+  expiresAtMs: z.number(),
+});
+export const approvalList = z.object({
+  items: z.array(approvalReply),
+  nextCursor: z.string().nullable(),
+});
+export const approvalAnswerInput = z.strictObject({
+  isApproved: z.boolean(),
+  reason: z.string().trim().min(1).max(500).nullable().default(null),
+});
+
+export const toolCallQuery = z.strictObject({
+  tenantId: id.optional(),
+  serverId: id.optional(),
+  requestId: z.string().min(1).max(128).optional(),
+  outcome: z.enum(toolOutcomes).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  cursor: z.string().max(64).optional(),
+});
+export const toolCallList = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      atMs: z.number(),
+      requestId: z.string(),
+      tenantId: z.string(),
+      projectId: z.string(),
+      keyId: z.string(),
+      serverId: z.string().nullable(),
+      label: z.string(),
+      tool: z.string(),
+      outcome: z.enum(toolOutcomes),
+      fault: z.string().nullable(),
+      durationMs: z.number(),
+      bytes: z.number(),
+      costMicros: z.number().nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
+const sealed = z.string().min(1);
+const snapshotAuth = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('bearer'), token: sealed }),
+  z.strictObject({
+    kind: z.literal('client'),
+    clientId: z.string(),
+    clientSecret: sealed,
+    issuer: z.string(),
+    scope: z.string().nullable(),
+  }),
+  z.strictObject({ kind: z.literal('person'), scope: z.string().nullable() }),
+]);
+const snapshotCredentials = { headers: z.record(z.string(), sealed), auth: snapshotAuth };
+
+/** The part of a snapshot; absent in what was kept before there were tools. */
+export const snapshotTools = z
+  .strictObject({
+    servers: z.array(
+      z.strictObject({
+        id: z.string(),
+        name: z.string(),
+        description: z.string().nullable(),
+        address: z.discriminatedUnion('kind', [
+          z.strictObject({ kind: z.enum(['http', 'sse']), url: z.string() }),
+          z.strictObject({
+            kind: z.literal('stdio'),
+            command: z.string(),
+            args: z.array(z.string()),
+            env: z.record(z.string(), sealed),
+          }),
+        ]),
+        ...snapshotCredentials,
+        tenantIds: z.array(z.string()),
+        allowed: z.array(z.string()).nullable(),
+        hosted: z.partialRecord(z.enum(hostedToolKinds), z.string()),
+        pinning: z.enum(toolPinnings),
+        callTimeoutMs: z.number().nullable(),
+        credentials: z.array(z.strictObject({ tenantId: z.string(), ...snapshotCredentials })),
+      }),
+    ),
+    rules: z.array(
+      z.strictObject({
+        id: z.string(),
+        tenantId: z.string().nullable(),
+        origin: z.enum(['registered', 'declared']).nullable(),
+        server: z.string().nullable(),
+        tool: z.string().nullable(),
+        annotation: z.enum(toolAnnotationKinds).nullable(),
+        effect: z.enum(toolEffects),
+        reason: z.string().nullable(),
+      }),
+    ),
+  })
+  .default({ servers: [], rules: [] });

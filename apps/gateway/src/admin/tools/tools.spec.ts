@@ -1,0 +1,130 @@
+import { aFunctionServer } from '@bellwether/mcp/testing';
+import type { FunctionServer } from '@bellwether/mcp/testing';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startAdmin } from '../../testing/start-admin.js';
+import type { RunningGateway } from '../../testing/start-admin.js';
+
+let running: RunningGateway;
+let server: FunctionServer;
+const find = { name: 'find', description: 'Finds.', run: () => 'found' };
+beforeAll(async () => {
+  server = await aFunctionServer([find, { name: 'erase', run: () => 'gone' }]);
+  running = await startAdmin({ argv: ['--mcp-stdio-command', `${process.execPath} -e`] });
+}, 120_000);
+afterAll(async () => {
+  await running.dispose();
+  await server.close();
+});
+
+const post = (path: string, body: object) => running.asToken(`/admin/v1/${path}`, { body });
+const get = async (path: string) => (await running.asToken(`/admin/v1/${path}`)).body;
+const registered = (body: object) =>
+  post('tool-servers', { address: { kind: 'http', url: server.url }, ...body });
+const actionsOf = async (id: string) => {
+  const { items } = await get('audit?first=100');
+  return (items as { action: string; objectId: string }[])
+    .filter(({ objectId }) => objectId === id)
+    .map(({ action }) => action)
+    .toSorted();
+};
+
+describe('tool servers', () => {
+  it('are registered, changed and removed, and never tell a secret', async () => {
+    const made = await registered({
+      ...{ name: 'books', headers: { 'x-key': 'secret-of-header' } },
+      auth: { kind: 'bearer', token: 'secret-of-token' },
+      credentials: [{ tenantId: 'ten_default', headers: { 'x-own': 'secret-of-tenant' } }],
+    });
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      ...{ name: 'books', headerNames: ['x-key'], auth: { kind: 'bearer' }, pinning: 'first-use' },
+      credentials: [{ tenantId: 'ten_default', headerNames: ['x-own'] }],
+    });
+    const path = `tool-servers/${made.body.id}`;
+    const changed = await running.asToken(`/admin/v1/${path}`, {
+      ...{ method: 'PATCH', body: { description: 'All books.' } },
+    });
+    expect(changed.body).toMatchObject({ description: 'All books.', headerNames: ['x-key'] });
+    const all = [made, changed, await running.asToken('/admin/v1/tool-servers')];
+    const audit = JSON.stringify(await get('audit?first=100'));
+    for (const text of [...all.map((answer) => answer.text), audit])
+      expect(text).not.toContain('secret-of');
+    expect((await running.asToken(`/admin/v1/${path}`, { method: 'DELETE' })).status).toBe(204);
+    expect((await running.asToken(`/admin/v1/${path}`)).status).toBe(404);
+    expect(await actionsOf(made.body.id)).toEqual([
+      'tool_server.change',
+      'tool_server.create',
+      'tool_server.remove',
+    ]);
+  });
+
+  it.each`
+    what                       | body
+    ${'a taken name'}          | ${{ name: 'twice' }}
+    ${'a command of nobody'}   | ${{ name: 'a', address: { kind: 'stdio', command: '/bin/sh', args: ['-c', 'id'] } }}
+    ${'a metadata address'}    | ${{ name: 'a', address: { kind: 'http', url: 'http://169.254.169.254/mcp' } }}
+    ${'a user in the address'} | ${{ name: 'a', address: { kind: 'http', url: 'http://me:you@localhost/mcp' } }}
+    ${'a tenant of nobody'}    | ${{ name: 'a', tenantIds: ['ten_nobody'] }}
+    ${'a name with a space'}   | ${{ name: 'a b' }}
+  `('are refused for $what', async ({ body }: { body: object }) => {
+    await registered({ name: 'twice' });
+    expect((await registered(body)).status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('are tried step by step, and say where it fails', async () => {
+    const { id } = (await registered({ name: 'tried' })).body;
+    const works = await post(`tool-servers/${id}/test`, {});
+    expect(works.body).toMatchObject({
+      isWorking: true,
+      steps: [
+        { step: 'connect', isDone: true },
+        { step: 'list', isDone: true },
+      ],
+      tools: ['find', 'erase'],
+    });
+    const program = 'console.error("no database"); process.exit(3)';
+    const address = { kind: 'stdio', command: process.execPath, args: ['-e', program] };
+    const broken = (await registered({ name: 'broken', address })).body;
+    expect((await post(`tool-servers/${broken.id}/test`, {})).body).toMatchObject({
+      isWorking: false,
+      steps: [{ step: 'connect', isDone: false, problem: expect.any(String) }],
+      output: expect.stringContaining('no database'),
+    });
+  });
+
+  it('wait for consent to what they say of their tools', async () => {
+    const { id } = (await registered({ name: 'strict', pinning: 'consent' })).body;
+    await post(`tool-servers/${id}/test`, {});
+    const { items } = await get(`tool-servers/${id}/tools`);
+    const waiting = (items as { name: string; hash: string; consent: string }[]).find(
+      ({ name }) => name === 'find',
+    );
+    expect(waiting).toMatchObject({ consent: 'waiting', description: 'Finds.' });
+    const other = { name: 'find', hash: '0'.repeat(64) };
+    expect((await post(`tool-servers/${id}/consent`, { tools: [other] })).status).toBe(409);
+    const tools = [{ name: 'find', hash: waiting?.hash }];
+    const given = await post(`tool-servers/${id}/consent`, { tools });
+    expect(given.body.items).toMatchObject([
+      { name: 'erase', consent: 'waiting' },
+      { name: 'find', consent: 'agreed' },
+    ]);
+    expect(await actionsOf(id)).toContain('tool_server.consent');
+  });
+});
+
+describe('the policy of tools', () => {
+  it('is written as a whole, in its order', async () => {
+    const put = (rules: object[]) =>
+      running.asToken('/admin/v1/tool-policy', { method: 'PUT', body: { rules } });
+    const deny = { effect: 'deny', tool: 'erase*', reason: 'Ask first.' };
+    const written = await put([deny, { effect: 'ask', annotation: 'not-read-only' }]);
+    expect(written.body.rules).toMatchObject([
+      { ...deny, tenantId: null, server: null },
+      { effect: 'ask', annotation: 'not-read-only' },
+    ]);
+    expect(await get('tool-policy')).toEqual(written.body);
+    expect((await put([{ effect: 'deny', tool: 'a*b' }])).status).toBe(400);
+    expect((await put([{ effect: 'deny', tenantId: 'ten_nobody' }])).status).toBe(400);
+    expect((await put([])).body).toEqual({ rules: [] });
+  });
+});

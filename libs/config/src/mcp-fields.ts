@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { field, section } from './field.js';
+import { durationMs, positiveCount } from './forms.js';
+
+const mebibyte = 1_048_576;
+const bytes = positiveCount;
+
+export const mcp = section('mcp', {
+  connectTimeoutMs: field(durationMs, {
+    default: 10_000,
+    help: 'Longest time for a tool server to greet.',
+  }),
+  listTimeoutMs: field(durationMs, {
+    default: 10_000,
+    help: 'Longest time for a tool server to answer what tools it has, per page.',
+  }),
+  callTimeoutMs: field(durationMs, {
+    default: 60_000,
+    help: 'Longest time of one call of a tool, where its server has no time of its own.',
+  }),
+  maxResultBytes: field(bytes, {
+    default: mebibyte,
+    help: 'Largest answer of a tool server. One that is larger is cut off while it comes.',
+  }),
+  maxCallsPerConnection: field(positiveCount, {
+    default: 32,
+    help: 'Calls that run at a time over one connection.',
+  }),
+  maxConnections: field(positiveCount, {
+    default: 100,
+    help: 'Open connections to tool servers. The one that was idle longest gives way.',
+  }),
+  maxConnectionsPerTenant: field(positiveCount, {
+    default: 25,
+    help: 'Open connections to tool servers of one tenant.',
+  }),
+  idleCloseMs: field(durationMs, {
+    default: 300_000,
+    help: 'A connection that nobody used for so long is closed.',
+  }),
+  reconnectMs: field(durationMs, {
+    default: 500,
+    help: 'Rest after a connection that could not be opened. It doubles each time.',
+  }),
+  maxReconnectMs: field(durationMs, {
+    default: 30_000,
+    help: 'Longest rest after connections that could not be opened.',
+  }),
+  listTtlMs: field(durationMs, {
+    default: 300_000,
+    help: 'The list of tools of a server is read again after this time, and when the server says so.',
+  }),
+  maxToolsPerServer: field(positiveCount, {
+    default: 512,
+    help: 'Tools that one server may have.',
+  }),
+  schemaBudgetBytes: field(bytes, {
+    default: 131_072,
+    help: 'Bytes of descriptions and schemas of tools that one call shows to the model. Tools beyond it are left out, with a warning.',
+  }),
+  approvalTtlMs: field(durationMs, {
+    default: 3_600_000,
+    help: 'How long a call of a tool waits for consent.',
+  }),
+  stdioCommands: field(z.array(z.string().min(1).max(1_024)), {
+    default: [],
+    flag: 'mcp-stdio-command',
+    help: 'Commands that tool servers may be started by, each with the first of its arguments, separated by spaces. Repeatable; nothing else is started.',
+    allowed: 'a command and its first arguments',
+  }),
+  stdioMemoryBytes: field(bytes, {
+    default: 2_048 * mebibyte,
+    help: 'Memory of data that a started tool server may take.',
+  }),
+  stdioCpuSeconds: field(positiveCount, {
+    default: 3_600,
+    help: 'Processor time after which a started tool server is ended. It is started again when it is needed.',
+  }),
+  stdioOpenFiles: field(positiveCount, {
+    default: 256,
+    help: 'Files that a started tool server may have open.',
+  }),
+  declaredServers: field(z.boolean(), {
+    default: true,
+    help: 'Whether requests may name tool servers by their address, where the policy says nothing about it.',
+  }),
+  declaredHosts: field(z.array(z.string().min(1).max(255)), {
+    default: [],
+    flag: 'mcp-declared-host',
+    help: 'Hosts, with or without a port, that requests may name although their address is private. Repeatable.',
+    allowed: 'names or addresses, with :port for one port only',
+  }),
+});

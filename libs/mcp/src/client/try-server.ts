@@ -1,0 +1,53 @@
+import type { ServerTarget } from './open-transport.js';
+import { Connection } from './connection.js';
+import type { KnownTool } from './connection.js';
+import type { McpSettings } from '../settings.js';
+
+/** One step of a try. Units: milliseconds. */
+export interface TriedStep {
+  readonly step: 'connect' | 'list';
+  readonly isDone: boolean;
+  readonly durationMs: number;
+  readonly problem: string | null;
+}
+
+export interface TriedServer {
+  readonly steps: readonly TriedStep[];
+  readonly tools: readonly KnownTool[];
+  /** The last that a started server wrote to its error output. It may say anything: for operators only. */
+  readonly output: string | null;
+}
+
+/** Connects to a server and lists its tools, over a connection of its own that is closed again. */
+export async function tryServer(
+  target: ServerTarget,
+  settings: McpSettings,
+  signal: AbortSignal,
+): Promise<TriedServer> {
+  const connection = new Connection(target, settings);
+  const steps: TriedStep[] = [];
+  const timed = async <Told>(
+    step: TriedStep['step'],
+    work: Promise<Told>,
+    problemOf: (told: Told) => string | null,
+  ) => {
+    const fromMs = performance.now();
+    const told = await work;
+    const problem = problemOf(told);
+    steps.push({ step, isDone: problem === null, durationMs: performance.now() - fromMs, problem });
+    return told;
+  };
+  const ended = (tools: readonly KnownTool[]): TriedServer => ({
+    ...{ steps, tools, output: connection.serverErrors || null },
+  });
+  try {
+    const failed = await timed('connect', connection.open(signal), (fault) => fault?.text ?? null);
+    if (failed) return ended([]);
+    const listed = await timed('list', connection.list(signal), (told) =>
+      'fault' in told ? told.fault.text : null,
+    );
+    return ended('value' in listed ? listed.value : []);
+  } finally {
+    connection.close();
+  }
+}
