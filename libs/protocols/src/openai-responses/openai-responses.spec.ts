@@ -87,6 +87,26 @@ describe('Responses requests, said to a chat worker', () => {
     ]);
   });
 
+  it('say texts of a person as one text, of several messages too, and a list only with more than text', () => {
+    const texts = [
+      {
+        role: 'user',
+        content: [
+          { type: 'input_text', text: 'one' },
+          { type: 'input_text', text: 'two' },
+        ],
+      },
+      { role: 'user', content: 'three' },
+    ];
+    const { body } = chatOf({ input: texts });
+    expect(body.messages).toEqual([{ role: 'user', content: 'one\ntwo\nthree' }]);
+    const image = { type: 'input_image', image_url: 'https://a.example/i.png', detail: 'low' };
+    const shown = chatOf({ input: [...texts, { role: 'user', content: [image] }] }).body;
+    expect(
+      (shown.messages as { content: { type: string }[] }[])[0]?.content.map(({ type }) => type),
+    ).toEqual(['text', 'text', 'text', 'image_url']);
+  });
+
   it('allow some of the tools only', () => {
     const { body } = chatOf({
       tools: [tool, { ...tool, name: 'g' }],

@@ -41,8 +41,9 @@ function addUserMessages({ parts }: Message, out: ChatMessage[]): void {
   if (content.length > 0) out.push({ role: 'user', content: userContent(content) });
 }
 
+/** Texts alone are one text: chat templates of some engines know no lists of parts. */
 function userContent(parts: readonly ToldPart[]): unknown {
-  return parts.length === 1 && parts[0]?.type === 'text' ? parts[0].text : parts.map(chatPart);
+  return parts.every(({ type }) => type === 'text') ? joined(parts) : parts.map(chatPart);
 }
 
 function assistantMessage({ parts }: Message, warnings: string[]): ChatMessage {
