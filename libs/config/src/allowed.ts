@@ -32,7 +32,8 @@ export function describeAllowed(field: Field): string {
   if (form.type === 'boolean') return 'true or false';
   if (form.type === 'integer') return `a whole number ${range(form)}`;
   if (form.type === 'number') return `a number ${range(form)}`;
-  return form.type === 'array' ? 'a list of texts' : 'a text';
+  if (form.type !== 'array') return 'a text';
+  return form.items?.type === 'object' ? 'a list of objects' : 'a list of texts';
 }
 
 function range({ minimum, maximum }: JsonForm): string {

@@ -139,6 +139,7 @@ export const fleet = section('fleet', {
     help: 'Holds turns in the gateway until their worker is about to run dry, by priority and fairly between tenants.',
   }),
   priorityClasses: field(z.array(priorityClass).min(1).max(16), {
+    allowed: 'a list of 1 to 16 classes',
     default: defaultPriorityClasses,
     from: 'file',
     help: 'Classes of priority, the highest first, with what each reserves and how long its calls wait.',

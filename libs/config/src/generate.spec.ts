@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { kindOf } from './allowed.js';
 import { configJsonSchema, configPage, sampleFile } from './generate.js';
 import { loadConfig } from './load.js';
 import { namedFields } from './names.js';
@@ -8,6 +9,16 @@ describe('what is generated from the schema', () => {
   it('names every key in the page', () => {
     const page = configPage();
     expect(namedFields.filter(({ key }) => !page.includes(`\`${key}\``))).toEqual([]);
+  });
+
+  it('says of lists what their entries are', () => {
+    const lineOf = (key: string) =>
+      configPage()
+        .split('\n')
+        .find((line) => line.includes(`\`${key}\``));
+    expect(lineOf('fleet.priorityClasses')).toContain('a list of 1 to 16 classes');
+    const objects = namedFields.filter(({ field }) => kindOf(field) === 'objects');
+    for (const { key } of objects) expect(lineOf(key)).not.toContain('a list of texts');
   });
 
   it('gives no flag or variable twice', () => {

@@ -99,7 +99,19 @@ describe('a worker', () => {
   it('is drained and resumed', async () => {
     await bellwether('worker', 'add', 'http://127.0.0.1:9', '--name', 'nine');
     expect((await bellwether('worker', 'drain', 'nine')).text).toContain('takes no new calls');
-    expect((await bellwether('worker', 'resume', 'nine')).text).toContain('nine takes calls again');
+    const { text } = await bellwether('worker', 'resume', 'nine');
+    expect(text).toContain('nine takes calls again');
+    expect(text).not.toContain('draining');
+  });
+
+  it('is listed with its breaker', async () => {
+    const { text } = await bellwether('worker', 'list');
+    const [head = '', ...rows] = text.split('\n');
+    const at = head.indexOf('BREAKER');
+    expect(at).toBeGreaterThan(0);
+    expect(rows.find((row) => row.includes('nine'))?.slice(at)).toMatch(
+      /^(closed|open|half_open) /,
+    );
   });
 });
 

@@ -20,6 +20,21 @@ function aClient(items: readonly object[]) {
 }
 
 describe('a file of routes and workers', () => {
+  it.each(['', '\n \n', '# nothing yet\n---\n# nor here\n'])(
+    'is refused when empty: %j',
+    (text) => {
+      expect(() => readConfigFile(text)).toThrow(
+        /The file is empty. It holds `routes:` and `policy:`/,
+      );
+    },
+  );
+
+  it('may have comments before its workers', () => {
+    expect(readConfigFile('# mine\n---\nworkers:\n  - url: http://a:1\n')).toEqual({
+      ...{ routes: null, workers: [{ url: 'http://a:1' }] },
+    });
+  });
+
   it('has either part, or both', () => {
     expect(readConfigFile('policy: random\n')).toEqual({ routes: 'policy: random\n', workers: [] });
     expect(readConfigFile('workers:\n  - url: http://a\n')).toEqual({

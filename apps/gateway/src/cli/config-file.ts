@@ -29,14 +29,24 @@ const filedFields = [
 ];
 
 export function readConfigFile(text: string): ConfigFile {
-  const [first = '', second, ...more] = text.split(/^---\s*$/m);
+  if (isEmpty(text))
+    throw new UsageError(
+      'The file is empty. It holds `routes:` and `policy:`, and after a line `---` `workers:`; one of the two is enough.',
+    );
+  const [head = '', second, ...more] = text.split(/^---\s*$/m);
   if (more.length > 0) throw new UsageError('A file has at most two parts: routes and workers.');
+  // Comments alone are no routes.
+  const first = isEmpty(head) ? '' : head;
   const isWorkers = /^workers:/m.test(first) && second === undefined;
   return {
     routes: isWorkers || first.trim() === '' ? null : first,
     workers: workersOf(isWorkers ? first : (second ?? '')),
   };
 }
+
+/** Comments and marks alone say nothing. */
+const isEmpty = (text: string): boolean =>
+  text.split('\n').every((line) => /^\s*(#.*|---\s*)?$/.test(line));
 
 function workersOf(text: string): FiledWorker[] {
   if (text.trim() === '') return [];

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { createAdminClient } from './admin-client.js';
 import type { AdminClient } from './admin-client.js';
 import { connectionFlags, textFlag, UsageError } from './command-line.js';
@@ -12,6 +13,7 @@ interface Worker {
   readonly origin: string;
   readonly status: string;
   readonly statusReason: string | null;
+  readonly breaker: string;
   readonly inFlight: number;
   readonly models: readonly { readonly id: string }[];
 }
@@ -56,10 +58,11 @@ async function add(given: Given): Promise<void> {
 
 async function list(given: Given): Promise<void> {
   const workers = await workersOf(createAdminClient(given));
-  const rows = workers.map(({ id, name, url, origin, status, inFlight, models }) => [
+  const rows = workers.map(({ id, name, url, origin, status, breaker, inFlight, models }) => [
     id,
     name,
     status,
+    breaker,
     inFlight,
     origin,
     url,
@@ -70,7 +73,7 @@ async function list(given: Given): Promise<void> {
     workers,
     workers.length === 0
       ? 'There is no worker yet.'
-      : table(['ID', 'NAME', 'STATUS', 'CALLS', 'ORIGIN', 'ADDRESS', 'MODELS'], rows),
+      : table(['ID', 'NAME', 'STATUS', 'BREAKER', 'CALLS', 'ORIGIN', 'ADDRESS', 'MODELS'], rows),
   );
 }
 
@@ -84,9 +87,23 @@ async function drain(given: Given): Promise<void> {
 async function resume(given: Given): Promise<void> {
   const client = createAdminClient(given);
   const { id } = await find(client, given.words[0] ?? '');
-  const worker = await client.call<Worker>('POST', `workers/${id}/resume`);
-  print(given, worker, `${worker.name} takes calls again. It is ${worker.status}.`);
+  await client.call<Worker>('POST', `workers/${id}/resume`);
+  const worker = await resumed(client, id);
+  const status = worker.status === 'draining' ? '' : ` It is ${worker.status}.`;
+  print(given, worker, `${worker.name} takes calls again.${status}`);
 }
+
+/** The fleet hears of it a moment after it is written. */
+async function resumed(client: AdminClient, id: string): Promise<Worker> {
+  for (let look = 1; ; look += 1) {
+    const worker = await client.call<Worker>('GET', `workers/${id}`);
+    if (worker.status !== 'draining' || look === mostLooks) return worker;
+    await pause(betweenLooksMs);
+  }
+}
+
+const mostLooks = 20;
+const betweenLooksMs = 100;
 
 async function release(given: Given): Promise<void> {
   const client = createAdminClient(given);

@@ -52,6 +52,33 @@ describe('the check of a document', () => {
     );
   });
 
+  it('says what is wrong with the form in words', () => {
+    const { findings } = checkDocument(
+      {
+        routes: [
+          { name: '', match: { models: 'chat', headers: { 'X-Team': 'a' } }, policy: 1 },
+          { name: 'n'.repeat(64), match: 'chat', policy: 'random', colour: 'red', size: 1 },
+          { id: 'mine', name: 'c', policy: 'random', pools: Array(65).fill('p') },
+        ],
+        format: 2,
+      },
+      world,
+    );
+    expect(findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+      '/format Allowed here: 1.',
+      '/routes/0/name It is empty.',
+      '/routes/0/match/models It must be a list.',
+      '/routes/0/match/headers/X-Team Header names are written in lower case.',
+      '/routes/0/policy It must be a group of fields.',
+      '/routes/1/name It has at most 63 characters.',
+      '/routes/1/match It must be a group of fields.',
+      "/routes/1 There are no fields 'colour', 'size' here.",
+      '/routes/2/id An id is made by Bellwether: leave it out for a new route.',
+      '/routes/2/pools It has at most 64 entries.',
+      '/policy It is missing.',
+    ]);
+  });
+
   it('refuses two routes of one name', () => {
     expect(said([route('a', ['chat-large']), route('a', ['chat-small'])])).toEqual([
       "fault /routes/1/name Route 1 is called 'a' too.",

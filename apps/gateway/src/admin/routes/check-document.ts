@@ -2,6 +2,7 @@ import { normalisePolicyName } from '@bellwether/routing';
 import type { PolicyChoice, Route, RouteDocument } from '@bellwether/exchange';
 import { documentForm, documentOf } from './document-form.js';
 import { fault, warning } from './finding.js';
+import { issueWords } from './issue-words.js';
 import type { Finding, Path } from './finding.js';
 import { checkPolicy } from './policy-catalogue.js';
 import type { PolicyWorld } from './policy-catalogue.js';
@@ -25,12 +26,12 @@ export interface Checked {
 
 /** Looks at a document from all sides: every fault at its place, and what would surprise. */
 export function checkDocument(value: unknown, world: RouteWorld): Checked {
-  const form = documentForm.safeParse(value);
+  const form = documentForm.safeParse(value, { reportInput: true });
   if (!form.success) {
     const findings = form.error.issues.map((issue) =>
       fault(
         issue.path.map((step) => (typeof step === 'symbol' ? String(step) : step)),
-        issue.message,
+        issueWords(issue),
       ),
     );
     return { document: null, findings };
