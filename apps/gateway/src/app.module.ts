@@ -15,6 +15,7 @@ import { LimitsModule } from './admin/limits/limits.module.js';
 import { IssuersModule } from './admin/issuers/issuers.module.js';
 import { LiveModule } from './admin/live/live.module.js';
 import { ObserveModule } from './admin/observe/observe.module.js';
+import { PluginsModule } from './admin/plugins/plugins.module.js';
 import { PricesModule } from './admin/prices/prices.module.js';
 import { RoutesModule } from './admin/routes/routes.module.js';
 import { SettingsModule } from './admin/settings/settings.module.js';
@@ -45,6 +46,7 @@ const features = [
   RoutesModule,
   PricesModule,
   UsageModule,
+  PluginsModule,
   ToolsModule,
   LiveModule,
   ObserveModule,

@@ -3,6 +3,7 @@ import type { SectionValues } from './field.js';
 import { workers, fleet, routing, simulation } from './fleet-fields.js';
 import { history } from './history-fields.js';
 import { mcp } from './mcp-fields.js';
+import { plugins } from './plugins-fields.js';
 import { responses } from './responses-fields.js';
 import { http, admin, pipeline, shutdown } from './serving-fields.js';
 import { tenants } from './tenants-fields.js';
@@ -16,6 +17,7 @@ export const schema = {
   fleet,
   pipeline,
   tenants,
+  plugins,
   mcp,
   routing,
   simulation,

@@ -10,6 +10,7 @@ import { Usage0000000000009 } from './0009-usage.js';
 import { Callers0000000000010 } from './0010-callers.js';
 import { AuditAlerts0000000000011 } from './0011-audit-alerts.js';
 import { Tools0000000000012 } from './0012-tools.js';
+import { Plugins0000000000014 } from './0014-plugins.js';
 
 /** The migrations of the control database, in order. */
 export const controlMigrations = [
@@ -25,4 +26,5 @@ export const controlMigrations = [
   Callers0000000000010,
   AuditAlerts0000000000011,
   Tools0000000000012,
+  Plugins0000000000014,
 ] as const;

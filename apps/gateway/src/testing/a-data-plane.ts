@@ -102,6 +102,7 @@ export async function startPlane(
     pipeline: { ...pipeline, backoffMs: 1, ...overrides.pipeline },
     admin: { behindProxy: false, ...overrides['admin'] },
     tenants: { ...tenants, ...overrides['tenants'] },
+    plugins: { ...all.plugins, ...overrides['plugins'] },
     mcp: { ...all.mcp, ...overrides['mcp'] },
     routing: { ...routing, ...overrides.routing },
     records: { ...records, ...overrides['records'] },

@@ -38,7 +38,8 @@ export interface AdminListener {
   close(): Promise<void>;
 }
 
-const bodyLimitBytes = 1_048_576;
+// The largest module of a plugin, in base64, with its words around it.
+const bodyLimitBytes = 3_145_728;
 const longestParameter = 512;
 // Hooks of an ordinary plugin hold for its own routes only; this mark makes them hold for all.
 const forAllRoutes = Symbol.for('skip-override');

@@ -7,6 +7,7 @@ import { controlMigrations } from '@bellwether/migrations/postgres-control';
 import { AuthService } from '../admin/auth/auth.service.js';
 import { createSessionCookies } from '../admin/auth/session-cookies.js';
 import { WritesService } from '../admin/audit/writes.service.js';
+import { PluginModules } from '../admin/plugins/plugin-modules.js';
 import { createLocalWorkers } from '../admin/publish/local-workers.js';
 import { PublishService } from '../admin/publish/publish.service.js';
 import { createToolStore } from '../admin/tools/tool-store.js';
@@ -39,6 +40,7 @@ export function buildParts(
   const reports = buildReports(logger, database);
   const { dataPlane } = reports;
   const localWorkers = createLocalWorkers(settings.workers, sealer);
+  const modules = new PluginModules(database, dataDir);
   const publish = new PublishService({
     database,
     dataPlane,
@@ -46,6 +48,7 @@ export function buildParts(
     settings,
     logger,
     dataDir,
+    fetchModules: (plugins) => modules.fetch(plugins),
   });
   const writes = new WritesService(database, publish, acknowledgesEarly(logger));
   return {

@@ -1,4 +1,9 @@
-import { GatewayError, type Compiled, type GatewaySnapshot } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type Compiled,
+  type GatewaySnapshot,
+  type OpenHooks,
+} from '@bellwether/exchange';
 import {
   compileKeys,
   compileLimits,
@@ -13,7 +18,10 @@ import {
  *
  * Errors   `internal` for a format that this version does not know.
  */
-export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKeys, CompiledLimits> {
+export function compileSnapshot(
+  snapshot: GatewaySnapshot,
+  hooks: OpenHooks | null = null,
+): Compiled<CompiledKeys, CompiledLimits> {
   if (snapshot.format !== 1) {
     throw new GatewayError('internal', {
       text: `Snapshot format ${String(snapshot.format)} is not known here.`,
@@ -28,7 +36,7 @@ export function compileSnapshot(snapshot: GatewaySnapshot): Compiled<CompiledKey
     version: snapshot.version,
     keys: compileKeys(snapshot.keys, snapshot.issuers ?? []),
     limits: compileLimits(snapshot.limits ?? []),
-    hooks: null,
+    hooks,
     costOf: (call) => costOf(prices, call),
     historyDays: (tenantId) => daysOf.get(tenantId),
   };

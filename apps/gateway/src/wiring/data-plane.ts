@@ -39,6 +39,7 @@ import type { PastSettings, ResponsesSettings } from '../responses/settings.js';
 import { compileSnapshot } from './compile-snapshot.js';
 import { LimitGate } from './limit-gate.js';
 import { pause } from './pause.js';
+import { PluginGate, type PluginGateSettings } from './plugin-gate.js';
 import { readDocument } from './read-document.js';
 import { RecordBatch } from './record-batch.js';
 import { openConfiguredHistory, type HistoryBranches } from './open-history.js';
@@ -86,6 +87,7 @@ export interface DataPlaneSettings {
   readonly fleet: FleetSettings & FlowFields;
   readonly pipeline: RetrySettings & CountSettings & WriteSettings & ToolLoopSettings;
   readonly tenants: AdmissionSettings;
+  readonly plugins: PluginGateSettings;
   readonly mcp: ToolGateSettings;
   readonly routing: RoutingSettings;
   readonly records: { readonly traceHours: number };
@@ -123,6 +125,7 @@ class LocalDataPlane implements DataPlane {
   private batch: RecordBatch | null = null;
   private stored!: StoredState;
   private limits!: LimitGate;
+  private plugins!: PluginGate;
   private tools: ToolGate | null = null;
 
   constructor(
@@ -146,7 +149,8 @@ class LocalDataPlane implements DataPlane {
         sealer: createSealer(start.secretKey),
         port: this.port,
       }) ?? null;
-    this.take(start.snapshot);
+    this.plugins = new PluginGate(settings.plugins, resolve(settings.data.dir), this.port);
+    await this.take(start.snapshot);
     this.fleet.start();
     this.stored = this.storedState(settings, await this.openHistory(settings));
     this.stored.start();
@@ -179,6 +183,7 @@ class LocalDataPlane implements DataPlane {
     await this.fleet.close();
     await this.stored.close();
     await this.limits.close();
+    this.plugins.close();
     this.tools?.close();
     this.batch?.flush();
   }
@@ -229,11 +234,13 @@ class LocalDataPlane implements DataPlane {
   }
 
   /** All or nothing: a snapshot that does not hold leaves the last good one in place. */
-  private take(snapshot: GatewaySnapshot): void {
-    const compiled = compileSnapshot(snapshot);
+  private async take(snapshot: GatewaySnapshot): Promise<void> {
+    const plugins = await this.plugins.prepare(snapshot);
+    const compiled = compileSnapshot(snapshot, plugins.hooks);
     this.fleet.apply(snapshot);
     this.tools?.take(snapshot);
     this.compiled = compiled;
+    plugins.settle();
   }
 
   private fleetOptions(
@@ -334,6 +341,7 @@ class LocalDataPlane implements DataPlane {
       isDraining: () => this.isDraining,
       report: (record: CallRecord, prefixKeys) => this.batch?.add(record, prefixKeys),
       stored: this.stored,
+      tools: this.tools,
       alarm: this.alarm,
     };
   }

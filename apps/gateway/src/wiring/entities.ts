@@ -17,6 +17,11 @@ import {
 import { accountEntity, adminTokenEntity, sessionEntity } from '../admin/auth/auth.entity.js';
 import { limitEntity } from '../admin/limits/limits.entity.js';
 import { tokenIssuerEntity } from '../admin/issuers/issuers.entity.js';
+import {
+  pluginEntity,
+  pluginModuleEntity,
+  pluginVersionEntity,
+} from '../admin/plugins/plugins.entity.js';
 import { priceEntity } from '../admin/prices/prices.entity.js';
 import { snapshotEntity } from '../admin/publish/snapshots.entity.js';
 import {
@@ -64,6 +69,9 @@ export const entities: readonly EntityFactory[] = [
   routeRolloutEntity,
   routeMarkEntity,
   limitEntity,
+  pluginEntity,
+  pluginVersionEntity,
+  pluginModuleEntity,
   toolServerEntity,
   toolDefinitionEntity,
   toolRuleEntity,

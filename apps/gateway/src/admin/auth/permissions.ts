@@ -26,6 +26,8 @@ export const permissions = [
   'tools:write',
   'approvals:read',
   'approvals:write',
+  'plugins:read',
+  'plugins:write',
   'audit:read',
   'account:self',
   'backup:read',
@@ -46,6 +48,8 @@ export const gatewayWide: ReadonlySet<Permission> = new Set([
   'access:write',
   'tools:read',
   'tools:write',
+  'plugins:read',
+  'plugins:write',
   'backup:read',
 ]);
 

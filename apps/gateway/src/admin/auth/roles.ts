@@ -29,6 +29,8 @@ export const builtInRoles = {
     'prices:read',
     'alerts:read',
     'alerts:write',
+    'plugins:read',
+    'plugins:write',
     'tools:read',
     'tools:write',
     'approvals:read',

@@ -4,6 +4,7 @@ import type { LimitRow } from '../limits/limits.entity.js';
 import { snapshotIssuer } from '../issuers/issuers.entity.js';
 import type { TokenIssuerRow } from '../issuers/issuers.entity.js';
 import { ruleOf } from '../prices/prices.entity.js';
+import { compilePlugins } from '../plugins/compile-plugins.js';
 import type { PriceRow } from '../prices/prices.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
 import { ruleOf as toolRuleOf } from '../tools/tool-rules.service.js';
@@ -48,6 +49,7 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
       historyDays === null ? [] : [{ id, historyDays }],
     ),
     limits: await compileLimits(manager),
+    plugins: await compilePlugins(manager),
     prices: await compilePrices(manager),
     tools: await compileTools(manager),
     ...(await compileRouting(manager)),

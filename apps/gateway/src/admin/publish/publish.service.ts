@@ -2,7 +2,13 @@ import { serialize } from 'node:v8';
 import type { Settings } from '@bellwether/config';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
-import type { DataPlane, GatewaySnapshot, PolicyChoice, RouteDocument } from '@bellwether/exchange';
+import type {
+  DataPlane,
+  GatewaySnapshot,
+  PolicyChoice,
+  RouteDocument,
+  SnapshotPlugin,
+} from '@bellwether/exchange';
 import type { Logger } from '../../wiring/logger.js';
 import { compileDocument } from './compile-document.js';
 import { keepSnapshot, readKeptSnapshot } from './kept-snapshot.js';
@@ -20,6 +26,8 @@ export interface PublishNeeds {
   readonly settings: Settings;
   readonly logger: Logger;
   readonly dataDir: string;
+  /** Brings the modules of plugins into the data folder. */
+  readonly fetchModules: (plugins: readonly SnapshotPlugin[]) => Promise<void>;
 }
 
 const pollMs = 1_000;
@@ -36,6 +44,7 @@ const nothingShared: SharedDocument = {
   tenants: [],
   prices: [],
   limits: [],
+  plugins: [],
   tools: { servers: [], rules: [] },
 };
 
@@ -85,7 +94,10 @@ export class PublishService {
     const row = database.isConnected ? await this.#newestRow() : null;
     if (row) this.#document = sharedDocument.parse(row.document);
     this.#current = this.#compile(row?.revision ?? kept?.revision ?? 0);
-    if (row) keepSnapshot(dataDir, this.#current);
+    if (row) {
+      await this.#needs.fetchModules(this.#current.plugins ?? []);
+      keepSnapshot(dataDir, this.#current);
+    }
     return this.#current;
   }
 
@@ -184,6 +196,7 @@ export class PublishService {
       tenants: this.#document.tenants,
       prices: this.#document.prices,
       limits: this.#document.limits,
+      plugins: this.#document.plugins,
       tools: this.#document.tools,
     };
     return gatewaySnapshot.parse(snapshot);
@@ -194,6 +207,7 @@ export class PublishService {
     try {
       this.#document = sharedDocument.parse(document);
       const next = this.#compile(revision);
+      await this.#needs.fetchModules(next.plugins ?? []);
       if (this.#isServing) await this.#needs.dataPlane.swap(serialize(next));
       this.#current = next;
     } catch (cause) {
@@ -216,6 +230,7 @@ function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
     issuers,
     tenants,
     prices: snapshot.prices,
+    plugins: snapshot.plugins,
     tools: snapshot.tools,
     limits,
     workers: workers.filter(({ origin }) => origin === 'api'),

@@ -6,6 +6,7 @@ import {
 } from '@bellwether/exchange';
 import { z } from 'zod';
 import { snapshotPrices } from '../prices/prices.schema.js';
+import { snapshotPlugins } from '../plugins/plugins.schema.js';
 import { snapshotLimits } from '../limits/limits.schema.js';
 import { snapshotTools } from '../tools/tools.schema.js';
 
@@ -134,6 +135,7 @@ export const sharedDocument = z.strictObject({
   tenants,
   prices: snapshotPrices,
   limits: snapshotLimits,
+  plugins: snapshotPlugins,
   tools: snapshotTools,
 });
 export type SharedDocument = z.infer<typeof sharedDocument>;
@@ -152,5 +154,6 @@ export const gatewaySnapshot = z.strictObject({
   tenants,
   prices: snapshotPrices,
   limits: snapshotLimits,
+  plugins: snapshotPlugins,
   tools: snapshotTools,
 });

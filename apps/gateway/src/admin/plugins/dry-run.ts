@@ -1,0 +1,120 @@
+import { GatewayError, type HookedCall, type Hooks } from '@bellwether/exchange';
+import { PluginHost, type PluginHostSettings } from '@bellwether/plugins';
+import { dialects } from '@bellwether/protocols';
+import type { z } from 'zod';
+import { askPluginAddress } from '../../wiring/plugin-gate.js';
+import type { pluginDryRun, pluginDryRunReply } from './plugins.schema.js';
+import type { PluginVersionRow } from './plugins.entity.js';
+
+type Sample = z.infer<typeof pluginDryRun>['samples'][number];
+type Result = z.infer<typeof pluginDryRunReply>['results'][number];
+
+/** Lets a version say what it would do to samples, on threads of its own. No call is touched. */
+export async function dryRun(
+  settings: PluginHostSettings,
+  version: PluginVersionRow,
+  module: Uint8Array,
+  samples: readonly Sample[],
+): Promise<Result[]> {
+  const host = new PluginHost({
+    settings,
+    load: () => Promise.resolve(module),
+    askAddress: askPluginAddress,
+    nowMs: Date.now,
+    log: () => undefined,
+  });
+  try {
+    const { id, sha256, granted, config } = version;
+    const everybody = { tenants: [], percent: 100 };
+    const live = { id, sha256, granted, config };
+    const { hooks } = await host.prepare([{ id, scope: everybody, live, trial: null }]);
+    const results: Result[] = [];
+    for (const sample of samples) {
+      const call = sampleCall(sample);
+      const prompt = call.parse(Buffer.from(JSON.stringify(sample.body)));
+      results.push(await tried(sample, call, hooks?.(call, prompt) ?? null));
+    }
+    return results;
+  } finally {
+    host.close();
+  }
+}
+
+interface SampleCall extends HookedCall {
+  readonly annotations: Record<string, string>;
+}
+
+function sampleCall({ dialect, headers }: Sample): SampleCall {
+  const annotations: Record<string, string> = {};
+  return {
+    requestId: 'req_dry_run',
+    principal: { tenantId: 'ten_dry_run', projectId: 'prj_dry_run', keyId: 'key_dry_run' },
+    dialect,
+    headers,
+    workerHeaders: {},
+    parse: (body) => dialects[dialect].parse(body),
+    annotate: (name, value) => {
+      annotations[name] = value;
+    },
+    warn: () => undefined,
+    annotations,
+  };
+}
+
+async function tried(sample: Sample, call: SampleCall, hooks: Hooks | null): Promise<Result> {
+  const before = call.parse(Buffer.from(JSON.stringify(sample.body)));
+  const startMs = performance.now();
+  const said = { prompt: before, reply: sample.reply.join(''), error: null as GatewayError | null };
+  try {
+    if (hooks?.onCall) said.prompt = await hooks.onCall(said.prompt);
+    if (hooks?.onTurn) said.prompt = await hooks.onTurn(said.prompt);
+    if (hooks?.onEvent) said.reply = await replyThrough(hooks.onEvent, sample.reply);
+  } catch (cause) {
+    if (!(cause instanceof GatewayError)) throw cause;
+    said.error = cause;
+  }
+  const { prompt, reply, error } = said;
+  const isSame =
+    prompt === before && reply === sample.reply.join('') && call.headers === sample.headers;
+  const hasFailed = Object.entries(call.annotations).some(
+    ([name, value]) => name.endsWith('.outcome') && value !== 'rejected',
+  );
+  return {
+    outcome: outcomeOf(error, hasFailed, isSame && Object.keys(call.workerHeaders).length === 0),
+    status: error?.status ?? null,
+    message: error?.message ?? null,
+    model: prompt.model,
+    headers: call.headers as Record<string, string>,
+    workerHeaders: { ...call.workerHeaders },
+    body: JSON.parse(Buffer.from(prompt.body).toString('utf8')) as Record<string, unknown>,
+    reply,
+    annotations: call.annotations,
+    milliseconds: performance.now() - startMs,
+  };
+}
+
+function outcomeOf(
+  error: GatewayError | null,
+  hasFailed: boolean,
+  isSame: boolean,
+): Result['outcome'] {
+  if (error?.code === 'plugin_rejected') return 'rejected';
+  if (error !== null || hasFailed) return 'failed';
+  return isSame ? 'unchanged' : 'changed';
+}
+
+async function replyThrough(
+  onEvent: NonNullable<Hooks['onEvent']>,
+  pieces: readonly string[],
+): Promise<string> {
+  let reply = '';
+  for (const [index, text] of pieces.entries()) {
+    const isLast = index === pieces.length - 1;
+    const events = await onEvent([
+      { type: 'text-delta', text },
+      ...(isLast ? [{ type: 'turn-end', finishReason: 'stop' } as const] : []),
+    ]);
+    for (const event of events) if (event.type === 'text-delta') reply += event.text;
+  }
+  return reply;
+}

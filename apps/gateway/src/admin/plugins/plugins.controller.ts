@@ -1,0 +1,125 @@
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import { Rest } from '../../wiring/rest.decorator.js';
+import { Context } from '../../wiring/write-context.decorator.js';
+import { ZodPipe } from '../../wiring/zod.pipe.js';
+import type { WriteContext } from '../audit/audit.service.js';
+import { PluginUploadsService } from './plugin-uploads.service.js';
+import {
+  pluginChange,
+  pluginDryRun,
+  pluginDryRunReply,
+  pluginList,
+  pluginReply,
+  pluginRollout,
+  pluginUpload,
+} from './plugins.schema.js';
+import { PluginsService } from './plugins.service.js';
+
+@Controller('admin/v1')
+export class PluginsController {
+  readonly #plugins: PluginsService;
+  readonly #uploads: PluginUploadsService;
+
+  constructor(
+    @Inject(PluginsService) plugins: PluginsService,
+    @Inject(PluginUploadsService) uploads: PluginUploadsService,
+  ) {
+    this.#plugins = plugins;
+    this.#uploads = uploads;
+  }
+
+  @Get('plugins')
+  @Rest({
+    permission: 'plugins:read',
+    summary: 'Plugins in their order, with versions and figures',
+    reply: pluginList,
+  })
+  plugins() {
+    return this.#plugins.list();
+  }
+
+  @Get('plugins/:id')
+  @Rest({ permission: 'plugins:read', summary: 'One plugin', reply: pluginReply })
+  plugin(@Param('id') id: string) {
+    return this.#plugins.one(id);
+  }
+
+  @Post('plugins')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'Take in a module: a new plugin, or another version of one. Nothing runs by it',
+    body: pluginUpload,
+    reply: pluginReply,
+    status: 201,
+  })
+  upload(
+    @Body(new ZodPipe(pluginUpload)) upload: z.infer<typeof pluginUpload>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#uploads.upload(upload, context);
+  }
+
+  @Post('plugins/:id/dry-run')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'What a version would do to samples; no call is touched',
+    body: pluginDryRun,
+    reply: pluginDryRunReply,
+    status: 200,
+  })
+  dryRun(
+    @Param('id') id: string,
+    @Body(new ZodPipe(pluginDryRun)) input: z.infer<typeof pluginDryRun>,
+  ) {
+    return this.#plugins.dryRun(id, input);
+  }
+
+  @Post('plugins/:id/roll-out')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'Make a version live, or try it on tenants and a share of conversations',
+    body: pluginRollout,
+    reply: pluginReply,
+    status: 200,
+  })
+  rollOut(
+    @Param('id') id: string,
+    @Body(new ZodPipe(pluginRollout)) input: z.infer<typeof pluginRollout>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#plugins.rollOut(id, input, context);
+  }
+
+  @Post('plugins/:id/revert')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'Make the version before live again',
+    reply: pluginReply,
+    status: 200,
+  })
+  revert(@Param('id') id: string, @Context() context: WriteContext) {
+    return this.#plugins.revert(id, context);
+  }
+
+  @Patch('plugins/:id')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'Switch a plugin on or off, move it, say whom it is for',
+    body: pluginChange,
+    reply: pluginReply,
+  })
+  change(
+    @Param('id') id: string,
+    @Body(new ZodPipe(pluginChange)) change: z.infer<typeof pluginChange>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#plugins.change(id, change, context);
+  }
+
+  @Delete('plugins/:id')
+  @Rest({ permission: 'plugins:write', summary: 'Remove a plugin and its versions', status: 204 })
+  remove(@Param('id') id: string, @Context() context: WriteContext) {
+    return this.#plugins.remove(id, context);
+  }
+}

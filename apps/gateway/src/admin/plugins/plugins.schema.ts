@@ -1,0 +1,150 @@
+import { pluginCapabilities } from '@bellwether/exchange';
+import { pluginManifest } from '@bellwether/plugins';
+import { z } from 'zod';
+import { instant } from '../auth/auth.schema.js';
+
+const id = z.string().min(1).max(64);
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 digits from 0-9a-f.');
+const base64 = z.base64();
+const config = z.record(z.string().max(200), z.unknown());
+const granted = z.array(z.enum(pluginCapabilities));
+
+const share = z.strictObject({
+  tenants: z.array(id).max(1_000).default([]),
+  percent: z.number().min(0).max(100),
+});
+
+/** A module, by its bytes or by where it lies, with the checksum that it must have. */
+const moduleSource = {
+  module: base64.min(1).optional(),
+  url: z
+    .url({ protocol: /^https?$/ })
+    .max(2_048)
+    .optional(),
+  sha256,
+  /** Ed25519 over the bytes of the module. */
+  signature: base64.length(88).optional(),
+};
+
+export const pluginUpload = z
+  .strictObject({
+    ...moduleSource,
+    granted: granted.optional(),
+    config: config.default({}),
+  })
+  .refine(({ module, url }) => (module === undefined) !== (url === undefined), {
+    message: 'Give the module or its address.',
+    path: ['module'],
+  });
+
+export const pluginChange = z
+  .strictObject({
+    isEnabled: z.boolean().optional(),
+    place: z.number().int().min(0).max(10_000).optional(),
+    scope: share.optional(),
+  })
+  .refine((change) => Object.keys(change).length > 0, 'Say what changes.');
+
+/** 100 percent = the version is live, and what was live is kept; less = it is on trial beside what is live. */
+export const pluginRollout = z.strictObject({
+  versionId: id,
+  percent: z.number().min(0).max(100),
+  tenants: z.array(id).max(1_000).default([]),
+});
+
+export const pluginDryRun = z.strictObject({
+  versionId: id,
+  samples: z
+    .array(
+      z.strictObject({
+        dialect: z
+          .enum(['openai-chat', 'openai-responses', 'anthropic-messages', 'openai-embeddings'])
+          .default('openai-chat'),
+        headers: z.record(z.string(), z.string()).default({}),
+        body: z.record(z.string(), z.unknown()),
+        /** What the model is supposed to answer, a piece per network read. */
+        reply: z.array(z.string().max(65_536)).max(100).default([]),
+      }),
+    )
+    .min(1)
+    .max(20),
+});
+
+export const pluginDryRunReply = z.object({
+  results: z.array(
+    z.object({
+      outcome: z.enum(['unchanged', 'changed', 'rejected', 'failed']),
+      status: z.number().nullable(),
+      message: z.string().nullable(),
+      model: z.string(),
+      headers: z.record(z.string(), z.string()),
+      workerHeaders: z.record(z.string(), z.string()),
+      body: z.record(z.string(), z.unknown()),
+      reply: z.string(),
+      annotations: z.record(z.string(), z.string()),
+      milliseconds: z.number(),
+    }),
+  ),
+});
+
+export const pluginVersionReply = z.object({
+  id: z.string(),
+  version: z.string(),
+  sha256: z.string(),
+  bytes: z.number(),
+  memoryPages: z.number(),
+  manifest: pluginManifest,
+  granted,
+  config,
+  signedBy: z.string().nullable(),
+  source: z.string(),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+});
+
+const figures = z.object({
+  versionId: z.string(),
+  breaker: z.enum(['closed', 'open', 'half-open']),
+  threads: z.number(),
+  calls: z.number(),
+  changed: z.number(),
+  rejected: z.number(),
+  faults: z.record(z.string(), z.number()),
+  p50Ms: z.number().nullable(),
+  p99Ms: z.number().nullable(),
+  peakMemoryBytes: z.number(),
+});
+
+export const pluginReply = z.object({
+  id: z.string(),
+  name: z.string(),
+  place: z.number(),
+  isEnabled: z.boolean(),
+  scope: share,
+  liveVersionId: z.string().nullable(),
+  previousVersionId: z.string().nullable(),
+  trial: z.object({ versionId: z.string(), share }).nullable(),
+  versions: z.array(pluginVersionReply),
+  /** Of this gateway, since each version was loaded. */
+  figures: z.array(figures),
+  createdAt: instant,
+  createdBy: z.string().nullable(),
+  changedAt: instant,
+});
+
+export const pluginList = z.object({ items: z.array(pluginReply) });
+
+const snapshotVersion = z.strictObject({ id: z.string(), sha256, granted, config });
+const snapshotShare = z.strictObject({ tenants: z.array(z.string()), percent: z.number() });
+
+/** The part of a snapshot; absent in what was kept before there were plugins. */
+export const snapshotPlugins = z
+  .array(
+    z.strictObject({
+      id: z.string(),
+      scope: snapshotShare,
+      live: snapshotVersion.nullable(),
+      trial: z.strictObject({ version: snapshotVersion, share: snapshotShare }).nullable(),
+    }),
+  )
+  .default([]);
