@@ -50,8 +50,8 @@ export interface Prompt {
   readonly routingSeed: Uint8Array;
   /** It asks for what no worker of its own dialect does: it cannot pass as bytes. */
   readonly mustBeRead?: true;
-  /** It asks for tools that the gateway may run. */
-  readonly asksForTools?: true;
+  /** It asks for tools that the gateway may run: only such as a vendor runs as well, or those of servers. */
+  readonly asksForTools?: 'hosted' | 'servers';
   /** The caller's own name for the person behind the request; absent and null = it says none. */
   readonly endUser?: string | null;
   /** null = nothing is remembered of this call, and nothing is recalled for it. */

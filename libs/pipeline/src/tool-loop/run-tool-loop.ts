@@ -1,4 +1,9 @@
-import type { OpenTools, ToolQuestion } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type Content,
+  type OpenTools,
+  type ToolQuestion,
+} from '@bellwether/exchange';
 import type { Call } from '../call.js';
 import type { CallReply } from '../call-reply.js';
 import type { Needs } from '../needs.js';
@@ -18,18 +23,24 @@ import type { OpenLoop } from './rounds.js';
 export async function runToolLoop(call: Call, asked: Asked, needs: Needs): Promise<CallReply> {
   const { openTools } = needs;
   if (openTools === null) return runTurn(call, asked, needs);
-  const loop = await openLoop(call, asked, openTools);
+  const loop = await openLoop(call, asked, openTools, needs);
   return loop === null ? runTurn(call, asked, needs) : new LoopReply(call, loop, needs);
 }
 
 /** null = nothing is asked for that anybody here runs: the call is what it would be without. */
-async function openLoop(call: Call, asked: Asked, openTools: OpenTools): Promise<OpenLoop | null> {
+async function openLoop(
+  call: Call,
+  asked: Asked,
+  openTools: OpenTools,
+  needs: Pick<Needs, 'spoken'>,
+): Promise<OpenLoop | null> {
   const { asCaller } = call.dialect;
-  const { prompt, past, principal } = asked;
+  const { prompt, principal } = asked;
   if (asCaller === null || prompt.operation !== 'chat') return null;
   const byHeader = toolsByHeader(call);
-  if (prompt.asksForTools !== true && byHeader.length === 0) return null;
-  const content = asCaller.read(prompt, past?.items ?? [], true);
+  if (prompt.asksForTools === undefined && byHeader.length === 0) return null;
+  const content = contentOf(call, asked, byHeader.length > 0, needs);
+  if (content === null) return null;
   const tools = content.gatewayTools ?? noGatewayTools;
   const declared = [...tools.declared, ...byHeader];
   if (declared.length === 0) return null;
@@ -52,6 +63,33 @@ async function openLoop(call: Call, asked: Asked, openTools: OpenTools): Promise
     return { asked, content, tools, session, offered, forced, id };
   } catch (cause) {
     session.close();
+    throw cause;
+  }
+}
+
+/**
+ * What the request says. null = it cannot be read, and asks for nothing but what the vendor of its API runs itself: its
+ * bytes pass to a worker of that API, which knows more than is known here.
+ *
+ * Errors   `invalid_request`.
+ */
+function contentOf(
+  call: Call,
+  { prompt, past }: Asked,
+  asksByHeader: boolean,
+  needs: Pick<Needs, 'spoken'>,
+): Content | null {
+  const { dialect } = call;
+  try {
+    return dialect.asCaller?.read(prompt, past?.items ?? [], true) ?? null;
+  } catch (cause) {
+    const passes =
+      prompt.asksForTools === 'hosted' &&
+      !asksByHeader &&
+      prompt.memory === null &&
+      prompt.mustBeRead !== true &&
+      call.workerDialect(needs.spoken(prompt.model)) === dialect;
+    if (passes && cause instanceof GatewayError) return null;
     throw cause;
   }
 }

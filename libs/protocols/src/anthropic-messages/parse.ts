@@ -2,7 +2,7 @@ import type { Prompt } from '@bellwether/exchange';
 import { parseDocument, spanOf, type ParsedDocument } from '../json/parse-document.js';
 import { endUserIn } from '../content/end-user.js';
 import { firstIssue } from '../content/first-issue.js';
-import { namesRunTools } from './as-caller/hosted-types.js';
+import { runToolsIn } from './as-caller/hosted-types.js';
 import { countHead, messagesHead } from './wire.js';
 
 const empty = new Uint8Array(0);
@@ -26,6 +26,7 @@ function promptOf(body: Uint8Array, schema: typeof messagesHead | typeof countHe
   const checked = schema.safeParse(document.value);
   if (!checked.success) throw firstIssue(checked.error);
   const { model, stream, max_tokens: maxTokens } = checked.data;
+  const asksForTools = runToolsIn(document.value);
   return {
     operation: 'chat',
     model,
@@ -37,7 +38,7 @@ function promptOf(body: Uint8Array, schema: typeof messagesHead | typeof countHe
     usagePatch: null,
     memory: null,
     endUser: endUserIn(document.value),
-    ...(namesRunTools(document.value) ? { asksForTools: true } : {}),
+    ...(asksForTools === null ? {} : { asksForTools }),
     routingText: textOf(document, 'messages', body),
     routingSeed: textOf(document, 'system', body),
   };

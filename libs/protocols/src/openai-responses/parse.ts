@@ -2,7 +2,7 @@ import { GatewayError, type Memory, type Prompt } from '@bellwether/exchange';
 import { endUserIn } from '../content/end-user.js';
 import { firstIssue } from '../content/first-issue.js';
 import { parseDocument, spanOf } from '../json/parse-document.js';
-import { namesRunTools } from './as-caller/hosted-types.js';
+import { runToolsIn } from './as-caller/hosted-types.js';
 import { referencesIn } from './as-caller/references.js';
 import { responsesHead, type ResponsesHead } from './wire.js';
 
@@ -20,6 +20,7 @@ export function parse(body: Uint8Array): Prompt {
   const { model, stream, max_output_tokens: maxTokens } = checked.data;
   const span = spanOf(document, 'input');
   const input = span ? body.subarray(span.start, span.end) : empty;
+  const asksForTools = runToolsIn(document.value.tools);
   return {
     operation: 'chat',
     model,
@@ -33,7 +34,7 @@ export function parse(body: Uint8Array): Prompt {
     memory: memoryOf(checked.data, referencesIn(input)),
     // No worker of this API knows stop sequences: the gateway has to look for them.
     ...(checked.data.stop?.length ? { mustBeRead: true } : {}),
-    ...(namesRunTools(document.value.tools) ? { asksForTools: true } : {}),
+    ...(asksForTools === null ? {} : { asksForTools }),
     // Without its closing mark, so that a longer conversation starts with the bytes of a shorter one.
     routingText: input.subarray(0, Math.max(0, input.length - 1)),
     routingSeed: empty,

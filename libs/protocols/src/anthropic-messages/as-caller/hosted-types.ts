@@ -12,15 +12,12 @@ export function hostedKind(type: string | null | undefined): HostedToolKind | nu
   return hosted.find(([form]) => form.test(type ?? ''))?.[1] ?? null;
 }
 
-/** Whether a request names tools that somebody else than the caller runs. */
-export function namesRunTools(body: Readonly<Record<string, unknown>>): boolean {
+/** Whose tools a request names that somebody else than the caller runs; null = nobody's. */
+export function runToolsIn(body: Readonly<Record<string, unknown>>): 'hosted' | 'servers' | null {
   const { mcp_servers: servers, tools } = body;
-  if (Array.isArray(servers) && servers.length > 0) return true;
-  return (
-    Array.isArray(tools) &&
-    tools.some((tool) => {
-      const type = textIn(part(tool).type);
-      return type === 'mcp_toolset' || hostedKind(type) !== null;
-    })
-  );
+  if (Array.isArray(servers) && servers.length > 0) return 'servers';
+  if (!Array.isArray(tools)) return null;
+  const types = tools.map((tool) => textIn(part(tool).type));
+  if (types.includes('mcp_toolset')) return 'servers';
+  return types.some((type) => hostedKind(type) !== null) ? 'hosted' : null;
 }

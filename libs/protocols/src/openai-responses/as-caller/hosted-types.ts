@@ -14,13 +14,10 @@ export function hostedKind(type: string): HostedToolKind | null {
   return hosted.find(([form]) => form.test(type))?.[1] ?? null;
 }
 
-/** Whether a list of tools names one that somebody else than the caller runs. */
-export function namesRunTools(tools: unknown): boolean {
-  return (
-    Array.isArray(tools) &&
-    tools.some((tool) => {
-      const type = textIn(part(tool).type);
-      return type === 'mcp' || hostedKind(type) !== null;
-    })
-  );
+/** Whose tools a list names that somebody else than the caller runs; null = nobody's. */
+export function runToolsIn(tools: unknown): 'hosted' | 'servers' | null {
+  if (!Array.isArray(tools)) return null;
+  const types = tools.map((tool) => textIn(part(tool).type));
+  if (types.includes('mcp')) return 'servers';
+  return types.some((type) => hostedKind(type) !== null) ? 'hosted' : null;
 }
