@@ -20,6 +20,7 @@ const fullCounts = {
   TEST_IN_FLIGHT_CALLS: '4000',
   TEST_OUTAGE_SECONDS: '60',
   TEST_MADE_UP_NAMES: '5000',
+  TEST_TOOL_LOOPS: '1000',
 };
 
 /**
@@ -31,10 +32,10 @@ export async function run({ root, args }) {
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-soak-'));
   beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
   const rooms = ['faults', 'routing', 'limits/outage.spec.ts', 'clients/reports/labels.spec.ts'];
-  const suites = suitesFor(
-    root,
-    rooms.map((room) => `apps/gateway-e2e/src/${room}`),
-  );
+  const suites = suitesFor(root, [
+    ...rooms.map((room) => `apps/gateway-e2e/src/${room}`),
+    'apps/gateway/src/http/tool-loops.spec.ts',
+  ]);
   const services = await bringServices({ folder, suites, isNarrowed: false });
   const env = { ...fullCounts, ...toolEnvironment(), ...services, TEST_SEED: seed, TEST_SOAK: '1' };
 
