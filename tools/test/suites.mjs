@@ -89,6 +89,7 @@ const suites = [
       'apps/gateway-e2e/src/admin',
       'apps/gateway-e2e/src/routing',
       'apps/gateway-e2e/src/limits',
+      'apps/gateway-e2e/src/tools',
     ],
     specs: '**/*.spec.ts',
     servers: ['postgres', 'redis'],

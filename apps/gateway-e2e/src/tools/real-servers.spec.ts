@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminClient, allReady, untilWorkers } from '../support/admin-client.js';
+import { startEngines, type RunningEngine } from '../support/start-engines.js';
+import { startGateway, type RunningGateway } from '../support/start-gateway.js';
+import { apis, ask, openai, type Asking } from './asking.js';
+import {
+  piped,
+  register,
+  startEverything,
+  toolFlags,
+  type EverythingServer,
+} from './tool-servers.js';
+
+let everything: EverythingServer;
+let engines: RunningEngine[];
+let gateway: RunningGateway;
+const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-files-'));
+
+beforeAll(async () => {
+  [everything, engines] = await Promise.all([startEverything(), startEngines(1)]);
+  const workers = engines.flatMap(({ url }) => ['--worker-url', url]);
+  gateway = await startGateway({ flags: [...workers, ...toolFlags(everything.url)] });
+  const admin = adminClient(gateway);
+  await untilWorkers(admin, allReady(1));
+  await register(admin, 'remote', { kind: 'http', url: everything.url });
+  await register(admin, 'piped', piped('everything'));
+  await register(admin, 'memory', piped('memory'));
+  await register(admin, 'files', piped('filesystem', folder));
+});
+afterAll(async () => {
+  await gateway?.stop();
+  await everything?.stop();
+  await Promise.all(engines?.map((engine) => engine.stop()) ?? []);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const asking = (isStream: boolean): Asking => ({
+  ...{ gatewayUrl: gateway.url, apiKey: gateway.firstRun.apiKey, isStream },
+});
+
+describe.each(apis.flatMap((api) => [true, false].map((isStream) => ({ api, isStream }))))(
+  'real tool servers for $api, streamed: $isStream',
+  ({ api, isStream }) => {
+    it.each([
+      ['remote', 'The message is tolling. Use the echo tool.', 'echo', 'Echo: tolling'],
+      ['piped', 'The a is 3. The b is 4. Use the get-sum tool.', 'get-sum', '7'],
+      ['memory', 'Use the read_graph tool.', 'read_graph', 'entities'],
+      ['files', 'Use the list_allowed_directories tool.', 'list_allowed_directories', folder],
+    ])('run a tool of %s', async (label, words, name, output) => {
+      const told = await ask(api, words, label, asking(isStream));
+      expect(told.ran).toEqual([{ name, output: expect.stringContaining(output) as string }]);
+      expect(told.text).not.toBe('');
+    });
+  },
+);
+
+describe('a server that a request declares', () => {
+  const declared = (url: string) => ({
+    ...{ model: 'demo', input: 'The message is tolling. Use the echo tool.' },
+    tools: [
+      {
+        type: 'mcp' as const,
+        server_label: 'mine',
+        server_url: url,
+        require_approval: 'never' as const,
+      },
+    ],
+  });
+
+  it('is used where operators let its host be named', async () => {
+    const response = await openai(asking(false)).responses.create(declared(everything.url));
+    expect(response.output.map(({ type }) => type)).toEqual([
+      ...['mcp_list_tools', 'mcp_call', 'message'],
+    ]);
+  });
+
+  it('is not reached where its name leads to a private address', async () => {
+    const { port } = new URL(everything.url);
+    const response = await openai(asking(false)).responses.create(
+      declared(`http://localhost:${port}/mcp`),
+    );
+    expect(response.output.map(({ type }) => type)).toEqual(['mcp_list_tools', 'message']);
+    expect(response.output[0]).toMatchObject({ tools: [], error: expect.any(String) as string });
+  });
+
+  it.each(['http://127.0.0.1:9/mcp', 'http://169.254.169.254/latest'])(
+    'is refused at %s',
+    async (url) => {
+      await expect(openai(asking(false)).responses.create(declared(url))).rejects.toMatchObject({
+        status: 400,
+      });
+    },
+  );
+});
+
+describe('a model that calls the same tool for ever (B40)', () => {
+  it('is stopped at max_tool_calls, with the tokens of all turns', async () => {
+    await engines[0]!.setFaults({ toolCalls: 'for-ever' });
+    const body = {
+      ...{ model: 'demo', input: 'The message is tolling. Use the echo tool.', max_tool_calls: 3 },
+      tools: [{ type: 'mcp' as const, server_label: 'remote', require_approval: 'never' as const }],
+    };
+    const response = await openai(asking(false)).responses.create(body);
+    await engines[0]!.setFaults({ toolCalls: 'one' });
+    expect(response.status).toBe('incomplete');
+    expect(response.incomplete_details).toEqual({ reason: 'max_tool_calls' });
+    expect(response.output.filter(({ type }) => type === 'mcp_call')).toHaveLength(3);
+    const once = await openai(asking(false)).responses.create({ ...body, max_tool_calls: null });
+    expect(response.usage!.input_tokens).toBeGreaterThan(once.usage!.input_tokens);
+  });
+});
+
+describe('two teams, each with a server of its own (B42)', () => {
+  it('reach their own tools only', async () => {
+    const admin = adminClient(gateway);
+    const team = async (name: string) => {
+      const { id } = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name });
+      const key = await admin.json<{ secret: string }>('POST', '/admin/v1/keys', {
+        ...{ name: `${name} app`, tenantId: id },
+      });
+      await register(
+        admin,
+        `${name}-tools`,
+        { kind: 'http', url: everything.url },
+        { tenantIds: [id] },
+      );
+      return { ...asking(false), apiKey: key.secret };
+    };
+    const [red] = [await team('red'), await team('blue')];
+    const words = 'The message is tolling. Use the echo tool.';
+    expect((await ask('responses', words, 'red-tools', red)).ran).toHaveLength(1);
+    for (const api of apis)
+      await expect(ask(api, words, 'blue-tools', red)).rejects.toMatchObject({ status: 400 });
+  });
+});
