@@ -2,7 +2,7 @@ import { functionTools } from '@bellwether/pipeline/testing';
 import { responseEvent, responseObject, type ResponseObject } from '@bellwether/protocols/testing';
 import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aSnapshot, startPlane, type RunningPlane } from '../testing/a-data-plane.js';
+import { aSnapshot, startPlane, testKey, type RunningPlane } from '../testing/a-data-plane.js';
 import { steppedEngine, type Step } from '../testing/stepped-engine.js';
 import { createDataPlane } from '../wiring/data-plane.js';
 
@@ -239,5 +239,82 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     ]);
     const again = await edge.post('/v1/responses', { model: 'org/m', tools: [mcp()], ...rest });
     expect(again.status).toBe(400);
+  });
+});
+
+describe('a response with tools of a server', () => {
+  const read = async (id: string) => {
+    const key = { authorization: `Bearer ${testKey}` };
+    const reply = await fetch(`${edge.address}/v1/responses/${id}`, { headers: key });
+    return responseObject.parse(await reply.json());
+  };
+  const steps: Step[] = [{ calls: [['math_add', { a: 1, b: 2 }]] }, { text: 'done' }];
+
+  it('is made in the background as well', async () => {
+    const body = { model: 'org/m', input: JSON.stringify(steps), tools: [mcp()], background: true };
+    const queued = (await (await edge.post('/v1/responses', body)).json()) as { id: string };
+    await expect.poll(async () => (await read(queued.id)).status).toBe('completed');
+    expect((await read(queued.id)).output.map(({ type }) => type)).toEqual([
+      ...['mcp_list_tools', 'mcp_call', 'message'],
+    ]);
+  });
+
+  it('is kept as far as it came when a later turn fails, and says so', async () => {
+    const dying = [steps[0]!, { text: 'half', dies: true as const }];
+    const body = { model: 'org/m', input: JSON.stringify(dying), tools: [mcp()], stream: true };
+    const text = await (await edge.post('/v1/responses', body)).text();
+    const [, data] = /event: response\.failed\ndata: (.*)\n\ndata: \[DONE\]\n\n$/.exec(text) ?? [];
+    const { response } = responseEvent.parse(JSON.parse(data!)) as { response: ResponseObject };
+    expect(response.output[1]).toMatchObject({ type: 'mcp_call', output: '3' });
+    expect((await read(response.id)).output).toEqual(response.output);
+  });
+
+  it('goes on in a conversation', async () => {
+    const made = await edge.post('/v1/conversations', {});
+    const { id: conversation } = (await made.json()) as { id: string };
+    await respond(steps, { conversation }, false);
+    const told = await respond([{ text: 'more' }], { conversation }, false);
+    expect(kinds(told)).toEqual(['message']);
+    expect(lastBody().messages).toMatchObject([
+      { role: 'user' },
+      { role: 'assistant', tool_calls: [{ function: { name: 'math_add' } }] },
+      { role: 'tool', content: '3' },
+      { role: 'assistant', content: 'done' },
+      { role: 'user' },
+    ]);
+  });
+
+  it.each([
+    [{ tools: [mcp({ server_label: '1st' })] }, 'tools.0.server_label'],
+    [{ tools: [mcp(), mcp({ server_label: 'Math' })] }, 'tools.1.server_label'],
+    [{ tools: [mcp({ server_url: 'ftp://x/' })] }, 'tools.0.server_url'],
+    [
+      { tools: [mcp({ server_url: null, connector_id: 'connector_gmail' })] },
+      'tools.0.connector_id',
+    ],
+    [
+      { tools: [mcp({ require_approval: { always: { read_only: true } } })] },
+      'tools.0.require_approval.always.read_only',
+    ],
+    [{ tool_choice: { type: 'mcp', server_label: 'elsewhere' } }, 'tool_choice.server_label'],
+    [{ tool_choice: { type: 'mcp', server_label: 'math', name: 'no' } }, 'tool_choice'],
+    [{ tool_choice: { type: 'web_search' } }, 'tool_choice'],
+    [{ tools: [{ type: 'file_search' }], tool_choice: { type: 'file_search' } }, 'tool_choice'],
+  ])('is refused where it says %j, by the field', async (rest, param) => {
+    const body = { model: 'org/m', input: 'hi', tools: [mcp()], ...rest };
+    const reply = await edge.post('/v1/responses', body);
+    expect(reply.status).toBe(400);
+    expect(((await reply.json()) as { error: { param: string } }).error.param).toBe(param);
+  });
+
+  it('leaves out, with a warning, a hosted tool that nothing is mapped to', async () => {
+    const tools = [mcp(), { type: 'file_search', vector_store_ids: [] }];
+    const body = { model: 'org/m', input: '[{"text":"hi"}]', tools };
+    const reply = await edge.post('/v1/responses', body);
+    expect([reply.status, reply.headers.get('x-bellwether-warning')]).toEqual([
+      ...[200, 'tool file_search is ignored'],
+    ]);
+    const alone = await edge.post('/v1/responses', { ...body, tools: tools.slice(1) });
+    expect(alone.headers.get('x-bellwether-warning')).toBe('tool file_search is ignored');
   });
 });
