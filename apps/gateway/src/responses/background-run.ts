@@ -1,5 +1,11 @@
 import { GatewayError, type History, type TurnEvent } from '@bellwether/exchange';
-import { abortReason, runToolLoop, type Asked, type Needs, stampFailure } from '@bellwether/pipeline';
+import {
+  abortReason,
+  runToolLoop,
+  type Asked,
+  type Needs,
+  stampFailure,
+} from '@bellwether/pipeline';
 import type { DetachedCall } from './detached-call.js';
 import { nextSequence, type EventLog } from './event-log.js';
 import { isAway } from './save-turn.js';

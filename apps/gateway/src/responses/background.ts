@@ -9,8 +9,9 @@ import { queuedReply, type QueuedReply } from '@bellwether/protocols';
 import { runInBackground } from './background-run.js';
 import { DetachedCall } from './detached-call.js';
 import { EventBell, EventLog, nextSequence } from './event-log.js';
+import { partialOutput } from './partial-output.js';
 import { expiryOf, type StoredSettings } from './settings.js';
-import { endedEvent, endedJson, isUnfinished } from './unfinished.js';
+import { endedEvent, endedJson, isUnfinished, withMembers } from './unfinished.js';
 
 /** A call that came over a connection, until somebody else goes on with it. */
 export interface AttachedCall extends Call {
@@ -117,8 +118,11 @@ export class Background {
     status: 'failed' | 'cancelled',
     error: GatewayError | null,
   ): Promise<boolean> {
-    const ended = endedJson(json, status, error, Date.now());
-    return this.options.history.updateResponse(tenantId, id, {
+    const { history } = this.options;
+    const output = await partialOutput(history, tenantId, id);
+    const said = output.length === 0 ? json : withMembers(json, { output });
+    const ended = endedJson(said, status, error, Date.now());
+    return history.updateResponse(tenantId, id, {
       ...{ status, json: ended, leaseUntilMs: null },
     });
   }
