@@ -52,6 +52,8 @@ export const rest = {
   alerts: () => dataOf(client.GET('/admin/v1/alerts')),
   alertRules: () => dataOf(client.GET('/admin/v1/alert-rules')),
   createAlertRule: (body: AlertRuleInput) => dataOf(client.POST('/admin/v1/alert-rules', { body })),
+  changeAlertRule: (id: string, body: AlertRuleInput) =>
+    dataOf(client.PUT('/admin/v1/alert-rules/{id}', { ...byId(id), body })),
   removeAlertRule: (id: string) => done(client.DELETE('/admin/v1/alert-rules/{id}', byId(id))),
   previewRule: (body: AlertPreviewInput) =>
     dataOf(client.POST('/admin/v1/alert-rules/preview', { body })),

@@ -1,13 +1,38 @@
-import { Pause } from 'lucide-react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { Pause, RotateCw } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { moodOf } from '../live/connection-state.js';
 import { live, useLiveConnection, useNowMs } from '../live/live.js';
-import { buttonClass } from '../ui/button.js';
+import { Button, buttonClass } from '../ui/button.js';
 import { formatDuration } from '../ui/format.js';
 import { useLiveAnnouncement } from './live-announcement.js';
+import { useHearsLive } from './session.js';
 
-/** How fresh the page is: a dot, a square or bars, and words. A click pauses or goes on. */
-export function LiveBadge({ liveWords }: { liveWords?: string }) {
+/** How fresh the page is; without a stream, a way to read it anew. */
+export function LiveBadge(props: { liveWords?: string }) {
+  return useHearsLive() ? <StreamBadge {...props} /> : <RefreshButton />;
+}
+
+/** For those who do not hear the stream: what stands on the page is read by itself, and at a click. */
+function RefreshButton() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  const isFetching = useIsFetching() > 0;
+  return (
+    <Button
+      icon={RotateCw}
+      disabled={isFetching}
+      title={t('live.refreshHint')}
+      onClick={() => void queryClient.invalidateQueries({ refetchType: 'active' })}
+      data-testid="refresh"
+    >
+      {t('live.refresh')}
+    </Button>
+  );
+}
+
+/** A dot, a square or bars, and words. A click pauses or goes on. */
+function StreamBadge({ liveWords }: { liveWords?: string }) {
   const { t } = useTranslation();
   const { mood, silentMs } = moodOf(useLiveConnection(), useNowMs());
   const words = {

@@ -101,7 +101,11 @@ export const cacheSearch = z.object({
 export type CacheSearch = z.infer<typeof cacheSearch>;
 
 /** A stored request by its id; what is typed by hand may hold a prompt and never stands in an address. */
-export const labSearch = z.object({ request: shortText, view: oneOf(candidateViews) });
+export const labSearch = z.object({
+  tenant: shortText,
+  request: shortText,
+  view: oneOf(candidateViews),
+});
 
 /** The difference that a version made, against the one before it or `from`. */
 export const routesSearch = z.object({ version: versionNumber, from: versionNumber });

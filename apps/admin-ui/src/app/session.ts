@@ -57,3 +57,6 @@ export function useMay(): (permission: Permission) => boolean {
   const permissions = useSession()?.user.permissions ?? [];
   return (permission) => permissions.includes(permission);
 }
+
+/** Whether the live stream says anything to the signed-in user; people of some tenants only do not hear it. */
+export const useHearsLive = (): boolean => (useSession()?.liveTopics.length ?? 0) > 0;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { live, useLiveTraffic } from '../live/live.js';
 import { Toasts } from '../ui/toasts.js';
 import { ShellContext } from './shell-context.js';
+import { useSession } from './session.js';
 import { Sidebar } from './sidebar.js';
 import { useShortcuts } from './shortcuts.js';
 import { ViewAsNotice } from './view-as-notice.js';
@@ -17,10 +18,12 @@ const ShortcutHelp = lazy(() =>
 export function Shell() {
   const { t } = useTranslation();
   const [overlay, setOverlay] = useState<'palette' | 'help' | null>(null);
+  const topics = useSession()?.liveTopics;
   useEffect(() => {
+    live.allow(topics ?? []);
     live.start();
     return () => live.stop();
-  }, []);
+  }, [topics]);
   // The tick of the live badge: every page hears the stream at least once a second.
   useLiveTraffic('m15');
   useShortcuts({ onPalette: () => setOverlay('palette'), onHelp: () => setOverlay('help') });

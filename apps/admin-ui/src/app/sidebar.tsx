@@ -7,7 +7,7 @@ import { moodOf } from '../live/connection-state.js';
 import { useLiveConnection, useNowMs } from '../live/live.js';
 import { Logo } from '../ui/logo.js';
 import { type NavEntry, navigation } from './navigation.js';
-import { useMay, useSession } from './session.js';
+import { useHearsLive, useMay, useSession } from './session.js';
 import { UserMenu } from './user-menu.js';
 
 const narrow = 'rail:hidden';
@@ -93,7 +93,8 @@ function Foot() {
   const setup = useSetup();
   const session = useSession();
   const { mood } = moodOf(useLiveConnection(), useNowMs());
-  const isConnected = mood === 'live' || mood === 'paused';
+  const hearsLive = useHearsLive();
+  const isConnected = !hearsLive || mood === 'live' || mood === 'paused';
   const name = session?.user.name ?? '';
   return (
     <div className="border-t border-line-1 px-2 py-2.5">

@@ -55,6 +55,18 @@ describe('the live connection', () => {
     expect(opened.map(({ topics }) => topics)).toEqual([['events', 'fleet']]);
   });
 
+  it('asks for no topic that may not be heard, and for nothing when none may', async () => {
+    const { connection, opened } = setUp();
+    connection.allow(['events']);
+    connection.start();
+    connection.subscribe('fleet', () => undefined);
+    await settled();
+    expect(opened).toEqual([]);
+    connection.subscribe('events', () => undefined);
+    await settled();
+    expect(opened.map(({ topics }) => topics)).toEqual([['events']]);
+  });
+
   it('resumes behind the last event after a loss, and backs off while it fails', async () => {
     const { connection, opened, last } = setUp();
     const seen: unknown[] = [];

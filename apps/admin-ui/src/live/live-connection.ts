@@ -31,6 +31,7 @@ const watchEveryMs = 5_000;
 export class LiveConnection {
   readonly state: FrameStore<ConnectionState> = createFrameStore(initialConnection);
   readonly #around: LiveSurroundings;
+  #allowed: ReadonlySet<string> | null = null;
   readonly #listeners = new Map<string, Set<TopicListener>>();
   readonly #restartListeners = new Set<() => void>();
   readonly #endListeners = new Set<() => void>();
@@ -54,6 +55,12 @@ export class LiveConnection {
       if (set.size === 0 && this.#listeners.get(topic) === set) this.#listeners.delete(topic);
       this.#reconcile();
     };
+  }
+
+  /** The only topics that may be heard: a stream with another one is refused as a whole. */
+  allow(topics: readonly string[]): void {
+    this.#allowed = new Set(topics);
+    this.#reconcile();
   }
 
   start(): void {
@@ -105,7 +112,7 @@ export class LiveConnection {
   }
 
   #topics(): string[] {
-    return [...this.#listeners.keys()].sort();
+    return [...this.#listeners.keys()].filter((topic) => this.#allowed?.has(topic) ?? true).sort();
   }
 
   #connect(isResuming: boolean): void {

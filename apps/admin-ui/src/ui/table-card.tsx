@@ -14,6 +14,8 @@ interface TableCardProps {
   readonly label: string;
   readonly heads: readonly TableHead[];
   readonly testId?: string;
+  /** It stands in a card already. */
+  readonly isInCard?: boolean;
   /** The rows. */
   readonly children: ReactNode;
   /** Below the table, in its frame. */
@@ -25,9 +27,10 @@ const edges =
 const lines = '[&_tbody>tr]:border-t [&_tbody>tr]:border-line-1 [&_tbody>tr:hover]:bg-raised/60';
 
 /** A short table in a card of its own; on a narrow window it scrolls sideways. */
-export function TableCard({ label, heads, testId, children, foot }: TableCardProps) {
+export function TableCard(props: TableCardProps) {
+  const { label, heads, testId, isInCard = false, children, foot } = props;
   return (
-    <ScrollRegion label={label} className={cardClass}>
+    <ScrollRegion label={label} className={isInCard ? '' : cardClass}>
       <table className={`w-full ${edges} ${lines}`} aria-label={label} data-testid={testId}>
         <thead>
           <tr>

@@ -38,6 +38,10 @@ test('a budget is made, used until it refuses, seen to burn down, and removed', 
   await dialog.getByTestId('limit-tokensPerDay').fill('many');
   await expect(dialog.getByTestId('limit-submit')).toBeDisabled();
   await dialog.getByTestId('limit-tokensPerDay').fill('200');
+  const day = dialog.getByTestId('budget-tokensPerDay');
+  await day.getByTestId('budget-increase').fill('5');
+  await expect(dialog.getByTestId('limit-submit')).toBeDisabled();
+  await day.getByTestId('budget-increase').fill('');
   await dialog.getByTestId('limit-preview').click();
   await expect(dialog.getByTestId('limit-preview-result')).toContainText('of');
   await dialog.getByTestId('limit-submit').click();

@@ -117,6 +117,30 @@ test('a tenant is made, its key is used until it is refused, and the file has th
   expect(file.cost).toBeCloseTo(shown, 2);
 });
 
+test('people of one tenant see its keys and usage, and hear no live stream', async ({ page }) => {
+  const { gateway, admin } = stage();
+  const tenant = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name: 'Wharf' });
+  await admin.json('POST', '/admin/v1/keys', { name: 'wharf app', tenantId: tenant.id });
+  await admin.json('POST', '/admin/v1/service-accounts', {
+    ...{ name: 'wharf hand', roles: [{ role: 'developer', tenantId: tenant.id }] },
+  });
+  await enter(page, gateway, '/access?tab=people');
+  const row = page.getByTestId('account-row').filter({ hasText: 'wharf hand' });
+  await row.getByTestId('account-menu').click();
+  await page.getByTestId('view-as-begin').click();
+  await expect(page.getByTestId('view-as')).toContainText('wharf hand');
+  await page.getByTestId('nav-keys').click();
+  await expect(page.getByTestId('key-row')).toHaveCount(1);
+  await expect(page.getByTestId('key-row')).toContainText('wharf app');
+  await expect(page.getByTestId('refresh')).toBeVisible();
+  await expect(page.getByTestId('live-badge')).toHaveCount(0);
+  await page.getByTestId('nav-usage').click();
+  await expect(page.getByTestId('state-empty')).toBeVisible();
+  await page.getByTestId('refresh').click();
+  await page.getByTestId('view-as-end').click();
+  await expect(page.getByTestId('live-badge')).toBeVisible();
+});
+
 test('a tenant is renamed, and deleted only with its name typed; its key then opens nothing', async ({
   page,
 }) => {

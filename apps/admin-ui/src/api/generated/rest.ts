@@ -2829,6 +2829,7 @@ export interface operations {
                             /** @enum {string} */
                             severity: "info" | "warning" | "critical";
                             tenantId: string | null;
+                            threshold: number;
                         }[];
                         nextCursor: null;
                     };
@@ -2974,6 +2975,7 @@ export interface operations {
                         /** @enum {string} */
                         severity: "info" | "warning" | "critical";
                         tenantId: string | null;
+                        threshold: number;
                     };
                 };
             };
@@ -3119,6 +3121,7 @@ export interface operations {
                         /** @enum {string} */
                         severity: "info" | "warning" | "critical";
                         tenantId: string | null;
+                        threshold: number;
                     };
                 };
             };
@@ -7392,6 +7395,7 @@ export interface operations {
                         csrfToken: string;
                         /** Format: date-time */
                         expiresAt: string;
+                        liveTopics: string[];
                         mustChangePassword: boolean;
                         user: {
                             hasPassword: boolean;
@@ -7436,6 +7440,7 @@ export interface operations {
                         csrfToken: string;
                         /** Format: date-time */
                         expiresAt: string;
+                        liveTopics: string[];
                         mustChangePassword: boolean;
                         user: {
                             hasPassword: boolean;

@@ -1,5 +1,5 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { KeyRound } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck, KeyRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import { LanguageSelect } from '../../app/language-select.js';
@@ -12,11 +12,12 @@ import { Card } from '../../ui/card.js';
 import { dash } from '../../ui/format.js';
 import { epochMs, formatAbsolute } from '../../ui/format-time.js';
 import { FromQuery, useErrorText } from '../../ui/states.js';
-import { Cell, Head } from '../../ui/table.js';
+import { Cell } from '../../ui/table.js';
+import { TableCard } from '../../ui/table-card.js';
 import { Age, Time } from '../../ui/time.js';
 import { notify } from '../../ui/toasts.js';
+import { useAct } from '../../ui/use-act.js';
 import { PasswordForm } from './password-form.js';
-import { CircleCheck } from 'lucide-react';
 
 export function AccountPage() {
   const { t } = useTranslation();
@@ -58,74 +59,66 @@ function Sessions() {
   const { t } = useTranslation();
   const nowMs = useNowMs();
   const errorText = useErrorText();
-  const queryClient = useQueryClient();
   const sessions = useQuery({ queryKey: ['sessions'], queryFn: rest.sessions });
-  const end = useMutation({
-    mutationFn: rest.endSession,
-    onSuccess: () => {
-      notify.done(t('account.sessionEnded'));
-      return queryClient.invalidateQueries({ queryKey: ['sessions'] });
-    },
-    onError: (error) => notify.failed(t('account.sessionNotEnded'), errorText(error)),
+  const end = useAct<string, void>({
+    act: rest.endSession,
+    stale: ['sessions'],
+    done: () => t('account.sessionEnded'),
   });
+  const endOne = (id: string) =>
+    end.mutate(id, {
+      onError: (error) => notify.failed(t('account.sessionNotEnded'), errorText(error)),
+    });
   return (
     <Card title={t('account.sessions')} hint={t('account.sessionsHint')} testId="card-sessions">
       <FromQuery query={sessions} title={t('account.sessionsFailed')} rows={3}>
         {({ items }) => (
-          <div className="relative overflow-x-auto pt-1">
-            <table
-              className="w-full"
-              aria-label={t('account.sessions')}
-              data-testid="sessions-table"
-            >
-              <thead>
-                <tr>
-                  <Head className="pl-3.5">{t('account.address')}</Head>
-                  <Head>{t('account.browser')}</Head>
-                  <Head>{t('account.signedIn')}</Head>
-                  <Head isNumeric>{t('account.lastSeen')}</Head>
-                  <Head className="pr-3.5">
-                    <span className="sr-only">{t('workers.columns.actions')}</span>
-                  </Head>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((row) => (
-                  <tr key={row.id} data-testid="session-row" className="border-t border-line-1">
-                    <Cell className="pl-3.5 text-text-1">{row.address ?? dash}</Cell>
-                    <Cell>
-                      <span title={row.userAgent ?? undefined} className="block max-w-72 truncate">
-                        {row.userAgent ?? dash}
-                      </span>
-                    </Cell>
-                    <Cell>
-                      <Time atMs={epochMs(row.createdAt)} format={formatAbsolute} />
-                    </Cell>
-                    <Cell isNumeric>
-                      <Age atMs={epochMs(row.lastUsedAt)} nowMs={nowMs} />
-                    </Cell>
-                    <Cell className="pr-3.5 text-right">
-                      {row.isCurrent ? (
-                        <Badge tone="ok" icon={CircleCheck}>
-                          {t('account.thisOne')}
-                        </Badge>
-                      ) : (
-                        <Button
-                          look="quiet"
-                          size="small"
-                          disabled={end.isPending}
-                          onClick={() => end.mutate(row.id)}
-                          data-testid="end-session"
-                        >
-                          {t('account.end')}
-                        </Button>
-                      )}
-                    </Cell>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+          <TableCard
+            isInCard
+            label={t('account.sessions')}
+            testId="sessions-table"
+            heads={[
+              { label: t('account.address') },
+              { label: t('account.browser') },
+              { label: t('account.signedIn') },
+              { label: t('account.lastSeen'), isNumeric: true },
+              { label: t('workers.columns.actions'), isHidden: true },
+            ]}
+          >
+            {items.map((row) => (
+              <tr key={row.id} data-testid="session-row">
+                <Cell className="text-text-1">{row.address ?? dash}</Cell>
+                <Cell>
+                  <span title={row.userAgent ?? undefined} className="block max-w-72 truncate">
+                    {row.userAgent ?? dash}
+                  </span>
+                </Cell>
+                <Cell>
+                  <Time atMs={epochMs(row.createdAt)} format={formatAbsolute} />
+                </Cell>
+                <Cell isNumeric>
+                  <Age atMs={epochMs(row.lastUsedAt)} nowMs={nowMs} />
+                </Cell>
+                <Cell className="text-right">
+                  {row.isCurrent ? (
+                    <Badge tone="ok" icon={CircleCheck}>
+                      {t('account.thisOne')}
+                    </Badge>
+                  ) : (
+                    <Button
+                      look="quiet"
+                      size="small"
+                      disabled={end.isPending}
+                      onClick={() => endOne(row.id)}
+                      data-testid="end-session"
+                    >
+                      {t('account.end')}
+                    </Button>
+                  )}
+                </Cell>
+              </tr>
+            ))}
+          </TableCard>
         )}
       </FromQuery>
     </Card>

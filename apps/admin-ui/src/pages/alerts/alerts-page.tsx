@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
+import type { AlertRule } from '../../api/rest-types.js';
 import { PageFrame } from '../../app/page-frame.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
@@ -29,7 +30,7 @@ export function AlertsPage() {
 function Alerts() {
   const { t } = useTranslation();
   const mayWrite = useMay()('alerts:write');
-  const [dialog, setDialog] = useState<'rule' | 'channel' | null>(null);
+  const [dialog, setDialog] = useState<AlertRule | 'rule' | 'channel' | null>(null);
   const alerts = useQuery({
     queryKey: ['alerts'],
     queryFn: () => rest.alerts(),
@@ -57,13 +58,17 @@ function Alerts() {
     <PageFrame title={t('nav.alerts')} hint={t('alerts.hint')} primary={primary}>
       <div className="flex flex-col gap-3">
         <AlertList alerts={alerts} />
-        <RuleCard rules={rules} silences={silences.data?.items ?? []} />
+        <RuleCard rules={rules} silences={silences.data?.items ?? []} onEdit={setDialog} />
         <ChannelCard channels={channels} />
       </div>
-      {dialog === 'rule' && (
-        <RuleDialog channels={channels.data?.items ?? []} onClose={() => setDialog(null)} />
-      )}
       {dialog === 'channel' && <ChannelDialog onClose={() => setDialog(null)} />}
+      {dialog !== null && dialog !== 'channel' && (
+        <RuleDialog
+          rule={dialog === 'rule' ? null : dialog}
+          channels={channels.data?.items ?? []}
+          onClose={() => setDialog(null)}
+        />
+      )}
     </PageFrame>
   );
 }

@@ -6,9 +6,9 @@ import type { AlertChannel, AlertChannelList } from '../../api/rest-types.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { ScrollRegion } from '../../ui/scroll-region.js';
 import { Empty, FromQuery, useErrorText } from '../../ui/states.js';
-import { Cell, Head } from '../../ui/table.js';
+import { Cell } from '../../ui/table.js';
+import { TableCard } from '../../ui/table-card.js';
 import { notify } from '../../ui/toasts.js';
 
 /** Whom alerts tell. */
@@ -25,25 +25,20 @@ export function ChannelCard({ channels }: { channels: UseQueryResult<AlertChanne
               text={t('alerts.noChannelsText')}
             />
           ) : (
-            <ScrollRegion label={t('alerts.channels')}>
-              <table className="w-full" aria-label={t('alerts.channels')}>
-                <thead>
-                  <tr>
-                    <Head className="pl-3.5">{t('alerts.name')}</Head>
-                    <Head>{t('alerts.kind')}</Head>
-                    <Head>{t('alerts.target')}</Head>
-                    <Head className="pr-3.5">
-                      <span className="sr-only">{t('workers.columns.actions')}</span>
-                    </Head>
-                  </tr>
-                </thead>
-                <tbody>
-                  {items.map((channel) => (
-                    <ChannelRow key={channel.id} channel={channel} />
-                  ))}
-                </tbody>
-              </table>
-            </ScrollRegion>
+            <TableCard
+              isInCard
+              label={t('alerts.channels')}
+              heads={[
+                { label: t('alerts.name') },
+                { label: t('alerts.kind') },
+                { label: t('alerts.target') },
+                { label: t('workers.columns.actions'), isHidden: true },
+              ]}
+            >
+              {items.map((channel) => (
+                <ChannelRow key={channel.id} channel={channel} />
+              ))}
+            </TableCard>
           )
         }
       </FromQuery>
@@ -70,13 +65,13 @@ function ChannelRow({ channel }: { channel: AlertChannel }) {
     onError: (error) => notify.failed(errorText(error)),
   });
   return (
-    <tr data-testid="channel-row" className="border-t border-line-1">
-      <Cell className="pl-3.5 font-[550] text-text-1">{channel.name}</Cell>
+    <tr data-testid="channel-row">
+      <Cell className="font-[550] text-text-1">{channel.name}</Cell>
       <Cell>{t(`alerts.channelKinds.${channel.kind}`)}</Cell>
       <Cell className="font-mono text-hint">
         <span className="block max-w-72 truncate">{channel.target}</span>
       </Cell>
-      <Cell className="pr-3.5 text-right">
+      <Cell className="text-right">
         {mayWrite && (
           <>
             <Button

@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import type { AlertChannel } from '../../api/rest-types.js';
+import { useSession } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
-import { CopyButton } from '../../ui/copy-button.js';
+import { ChoiceField } from '../../ui/choice-field.js';
 import { Dialog } from '../../ui/dialog.js';
-import { FormEnd } from '../../ui/form-end.js';
-import { Field, Input } from '../../ui/field.js';
-import { Select } from '../../ui/select.js';
+import { FormDialog } from '../../ui/form-dialog.js';
+import { SecretText } from '../../ui/secret-text.js';
+import { TextField } from '../../ui/text-field.js';
+import { useAct } from '../../ui/use-act.js';
 
 const kinds = ['webhook', 'slack', 'email'] as const satisfies readonly AlertChannel['kind'][];
 type Kind = (typeof kinds)[number];
@@ -16,72 +17,59 @@ type Kind = (typeof kinds)[number];
 /** Where to, and then the secret that signs a webhook: once, and nowhere else. */
 export function ChannelDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [kind, setKind] = useState<Kind>('webhook');
   const [target, setTarget] = useState('');
-  const create = useMutation({
-    mutationFn: () => {
-      const common = { name: name.trim() };
+  // People of one tenant make channels of it.
+  const tenantId = useSession()?.user.tenantIds?.[0] ?? null;
+  const create = useAct({
+    act: () => {
+      const common = { name: name.trim(), tenantId };
       return rest.createChannel(
         kind === 'email'
           ? { ...common, kind, to: target.trim() }
           : { ...common, kind, url: target.trim() },
       );
     },
-    onSuccess: async ({ secret }) => {
-      if (secret === null) onClose();
-      await queryClient.invalidateQueries({ queryKey: ['alert-channels'] });
+    stale: ['alert-channels'],
+    onDone: (made) => {
+      if (made.secret === null) onClose();
     },
   });
   const secret = create.data?.secret ?? null;
   if (secret !== null) return <SecretDialog secret={secret} onClose={onClose} />;
   return (
-    <Dialog title={t('alerts.createChannel')} isOpen onClose={onClose} testId="channel-dialog">
-      <form
-        className="mt-3 flex flex-col gap-3"
-        onSubmit={(event) => {
-          event.preventDefault();
-          create.mutate();
-        }}
-      >
-        <Field label={t('alerts.name')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              autoFocus
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              data-testid="channel-name"
-            />
-          )}
-        </Field>
-        <Select
-          label={t('alerts.kind')}
-          value={kind}
-          options={kinds.map((one) => ({ value: one, label: t(`alerts.channelKinds.${one}`) }))}
-          onChange={setKind}
-          testId="channel-kind"
-        />
-        <Field label={t('alerts.target')} hint={t(`alerts.targetHints.${kind}`)}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              value={target}
-              onChange={(event) => setTarget(event.target.value)}
-              data-testid="channel-target"
-            />
-          )}
-        </Field>
-        <FormEnd
-          label={t('alerts.createChannel')}
-          isReady={name.trim() !== '' && target.trim() !== ''}
-          state={create}
-          onCancel={onClose}
-          testId="channel-submit"
-        />
-      </form>
-    </Dialog>
+    <FormDialog
+      title={t('alerts.createChannel')}
+      label={t('alerts.createChannel')}
+      isReady={name.trim() !== '' && target.trim() !== ''}
+      state={create}
+      onSubmit={() => create.mutate()}
+      onClose={onClose}
+      testId="channel"
+    >
+      <TextField
+        label={t('alerts.name')}
+        value={name}
+        onChange={setName}
+        isFirst
+        testId="channel-name"
+      />
+      <ChoiceField
+        label={t('alerts.kind')}
+        value={kind}
+        options={kinds.map((one) => ({ value: one, label: t(`alerts.channelKinds.${one}`) }))}
+        onChange={setKind}
+        testId="channel-kind"
+      />
+      <TextField
+        label={t('alerts.target')}
+        hint={t(`alerts.targetHints.${kind}`)}
+        value={target}
+        onChange={setTarget}
+        testId="channel-target"
+      />
+    </FormDialog>
   );
 }
 
@@ -90,10 +78,7 @@ function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void
   return (
     <Dialog title={t('alerts.secretTitle')} isOpen onClose={onClose} testId="channel-created">
       <p className="mt-2 text-text-2">{t('alerts.secretOnce')}</p>
-      <div className="mt-3 flex items-center gap-2 rounded-control border border-line-2 bg-inset py-1.5 pr-1.5 pl-3">
-        <code className="min-w-0 flex-1 font-mono text-hint break-all text-text-1">{secret}</code>
-        <CopyButton text={secret} />
-      </div>
+      <SecretText secret={secret} testId="channel-secret" />
       <div className="mt-4 flex justify-end">
         <Button look="primary" onClick={onClose} data-testid="channel-done">
           {t('keys.stored')}

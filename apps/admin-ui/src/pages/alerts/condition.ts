@@ -24,29 +24,14 @@ export const usualValue: Readonly<Record<Kind, number>> = {
 
 const isShare = (kind: Kind) => kind === 'error_rate' || kind === 'budget';
 
-/** The value at which a condition begins to hold, as people type it. */
-export function valueOf(condition: Condition): number {
-  switch (condition.kind) {
-    case 'error_rate':
-    case 'budget':
-      return condition.share * 100;
-    case 'ttft_p95':
-      return condition.seconds;
-    case 'slo_burn':
-      return condition.burn;
-    case 'worker_down':
-      return condition.minutes;
-    case 'unpriced':
-      return condition.requests;
-  }
-}
-
 /** A measured value as people read it. */
 export const shownValue = (kind: Kind, value: number): number =>
   isShare(kind) ? value * 100 : value;
 
-/** A condition of what was typed; what was not asked for is as usual. */
-export function conditionOf(kind: Kind, value: number): AlertRuleInput['condition'] {
+type Given = AlertRuleInput['condition'];
+
+/** A condition of what was typed; what is not asked for is as usual. */
+function newCondition(kind: Kind, value: number): Given {
   const calls = { windowMinutes: 10, forMinutes: 0 };
   switch (kind) {
     case 'error_rate':
@@ -65,4 +50,21 @@ export function conditionOf(kind: Kind, value: number): AlertRuleInput['conditio
     case 'unpriced':
       return { kind, requests: Math.round(value), ...calls, windowMinutes: 60 };
   }
+}
+
+const typedField = {
+  error_rate: 'share',
+  ttft_p95: 'seconds',
+  slo_burn: 'burn',
+  budget: 'share',
+  worker_down: 'minutes',
+  unpriced: 'requests',
+} as const satisfies Record<Kind, string>;
+
+/** What was typed as a condition; of a rule that looks for the same, all that is not asked for stays. */
+export function conditionOf(kind: Kind, value: number, before: Condition | null = null): Given {
+  const made = newCondition(kind, value);
+  if (before?.kind !== kind) return made;
+  const field = typedField[kind];
+  return { ...made, ...before, [field]: made[field as keyof Given] };
 }

@@ -31,7 +31,7 @@ export function LimitDialog({ limit, forKey, onClose }: LimitDialogProps) {
     queryFn: ({ signal }) => query(LimitSubjectsDocument, {}, signal),
     enabled: limit === null && forKey === undefined,
   });
-  const draft = draftOf(values, limit);
+  const draft = draftOf(values);
   const wrong = wrongAmounts(values);
   const isReady =
     values.name.trim() !== '' && draft.subjectId !== '' && wrong.length === 0 && !isBlank(draft);

@@ -3,6 +3,7 @@ import type { LimitSubjectsQuery } from '../../api/generated/graphql/graphql.js'
 import { Check } from '../../ui/check.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select, type Option } from '../../ui/select.js';
+import { AmountField, BudgetFields } from './budget-fields.js';
 import { budgetKinds, type LimitValues, plainKinds, type SubjectKind } from './limit-form.js';
 
 interface LimitFieldsProps {
@@ -45,27 +46,31 @@ export function LimitFields({ values, wrong, subjects, asksWhom, onChange }: Lim
       </Field>
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="mb-1.5 text-hint text-text-2">{t('limits.amountsHint')}</legend>
-        {[...plainKinds, ...budgetKinds].map((kind) => (
-          <Field
+        {plainKinds.map((kind) => (
+          <AmountField
             key={kind}
-            label={t(`limits.kinds.${kind}`)}
-            error={wrong.includes(kind) ? t('limits.wrongAmount') : undefined}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                inputMode="decimal"
-                value={values.amounts[kind]}
-                onChange={(event) =>
-                  set({ amounts: { ...values.amounts, [kind]: event.target.value } })
-                }
-                data-testid={`limit-${kind}`}
-              />
-            )}
-          </Field>
+            kind={kind}
+            isWrong={wrong.includes(kind)}
+            value={values.amounts[kind]}
+            onChange={(amount) => set({ amounts: { ...values.amounts, [kind]: amount } })}
+          />
         ))}
       </fieldset>
-      <BudgetFields values={values} onChange={set} />
+      {budgetKinds.map((kind) => (
+        <BudgetFields
+          key={kind}
+          kind={kind}
+          wrong={wrong}
+          values={values.budgets[kind]}
+          onChange={(budget) => set({ budgets: { ...values.budgets, [kind]: budget } })}
+        />
+      ))}
+      <Check
+        label={t('limits.shadowLabel')}
+        isChecked={values.isShadow}
+        onChange={(isShadow) => set({ isShadow })}
+        testId="limit-shadow"
+      />
     </>
   );
 }
@@ -131,49 +136,4 @@ function optionsOf(kind: SubjectKind, subjects: LimitSubjectsQuery | null): Opti
     .map(({ id, name, tenantId }) => ({
       ...{ value: id, label: `${tenants.get(tenantId) ?? tenantId} / ${name}` },
     }));
-}
-
-/** How budgets run, and whether they refuse. */
-function BudgetFields({ values, onChange }: PartProps) {
-  const { t } = useTranslation();
-  const windows = (['calendar', 'rolling'] as const).map((value) => ({
-    ...{ value, label: t(`limits.windows.${value}`) },
-  }));
-  return (
-    <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('limits.window')}>
-          {({ id }) => (
-            <Select
-              id={id}
-              label={t('limits.window')}
-              value={values.window}
-              options={windows}
-              onChange={(window) => onChange({ window })}
-            />
-          )}
-        </Field>
-        <Field label={t('limits.zone')} hint={t('limits.zoneHint')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              value={values.zone}
-              onChange={(event) => onChange({ zone: event.target.value })}
-            />
-          )}
-        </Field>
-      </div>
-      <Check
-        label={t('limits.softLabel')}
-        isChecked={values.isSoft}
-        onChange={(isSoft) => onChange({ isSoft })}
-      />
-      <Check
-        label={t('limits.shadowLabel')}
-        isChecked={values.isShadow}
-        onChange={(isShadow) => onChange({ isShadow })}
-        testId="limit-shadow"
-      />
-    </>
-  );
 }

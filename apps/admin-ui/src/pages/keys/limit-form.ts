@@ -1,5 +1,5 @@
+import { type Limit, type LimitBudget, shownAmount, storedAmount } from '../../api/limit.js';
 import type { LimitDraft } from '../../api/rest-types.js';
-import { type Limit, shownAmount, storedAmount } from '../../api/limit.js';
 
 export const plainKinds = [
   'requestsPerMinute',
@@ -17,45 +17,69 @@ export type PlainKind = (typeof plainKinds)[number];
 export type BudgetKind = (typeof budgetKinds)[number];
 export type SubjectKind = 'tenant' | 'project' | 'key';
 
+/** One budget as it was typed; an empty amount = there is none. */
+export interface BudgetValues {
+  readonly amount: string;
+  readonly window: 'calendar' | 'rolling';
+  readonly zone: string;
+  readonly isSoft: boolean;
+  /** What is added for a time; '' = nothing. */
+  readonly increase: string;
+  /** `2026-11-29T14:00`, UTC. */
+  readonly increaseUntil: string;
+}
+
 /** What the form holds: texts as they were typed; '' = no limit. */
 export interface LimitValues {
   readonly name: string;
   readonly subject: SubjectKind;
   readonly subjectId: string;
   readonly model: string;
-  readonly amounts: Readonly<Record<PlainKind | BudgetKind, string>>;
-  readonly window: 'calendar' | 'rolling';
-  readonly zone: string;
-  readonly isSoft: boolean;
+  readonly amounts: Readonly<Record<PlainKind, string>>;
+  readonly budgets: Readonly<Record<BudgetKind, BudgetValues>>;
   readonly isShadow: boolean;
 }
 
-const noAmounts = Object.fromEntries(
-  [...plainKinds, ...budgetKinds].map((kind) => [kind, '']),
-) as LimitValues['amounts'];
+const recordOf = <K extends string, V>(kinds: readonly K[], valueOf: (kind: K) => V) =>
+  Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Record<K, V>;
+
+const blankBudget: BudgetValues = {
+  ...{ amount: '', window: 'calendar', zone: 'UTC', isSoft: false },
+  ...{ increase: '', increaseUntil: '' },
+};
 
 export const blankValues = (subjectId: string, name = ''): LimitValues => ({
-  ...{ name, subject: 'key', subjectId, model: '', amounts: noAmounts },
-  ...{ window: 'calendar', zone: 'UTC', isSoft: false, isShadow: false },
+  ...{ name, subject: 'key', subjectId, model: '', isShadow: false },
+  amounts: recordOf(plainKinds, () => ''),
+  budgets: recordOf(budgetKinds, () => blankBudget),
 });
 
-export function valuesOf(limit: Limit): LimitValues {
-  const [first] = limit.budgets;
-  const plain = plainKinds.map((kind) => [kind, textOf(limit[kind])]);
-  const budgets = limit.budgets.map(({ kind, amount }) => [
-    kind,
-    textOf(shownAmount(kind, amount)),
-  ]);
+export const valuesOf = (limit: Limit): LimitValues => ({
+  name: limit.name,
+  subject: limit.subject as SubjectKind,
+  subjectId: limit.subjectId,
+  model: limit.model ?? '',
+  amounts: recordOf(plainKinds, (kind) => textOf(limit[kind])),
+  budgets: recordOf(budgetKinds, (kind) =>
+    budgetValuesOf(limit.budgets.find((budget) => budget.kind === kind)),
+  ),
+  isShadow: limit.isShadow,
+});
+
+const minuteLetters = 'yyyy-mm-ddThh:mm'.length;
+
+function budgetValuesOf(budget: LimitBudget | undefined): BudgetValues {
+  if (budget === undefined) return blankBudget;
+  const { kind, amount, window, zone, isSoft, increaseAmount, increaseUntilMs } = budget;
   return {
-    name: limit.name,
-    subject: limit.subject as SubjectKind,
-    subjectId: limit.subjectId,
-    model: limit.model ?? '',
-    amounts: { ...noAmounts, ...Object.fromEntries([...plain, ...budgets]) },
-    window: first?.window === 'rolling' ? 'rolling' : 'calendar',
-    zone: first?.zone ?? 'UTC',
-    isSoft: first?.isSoft ?? false,
-    isShadow: limit.isShadow,
+    amount: textOf(shownAmount(kind, amount)),
+    window: window === 'rolling' ? 'rolling' : 'calendar',
+    ...{ zone, isSoft },
+    increase: increaseAmount === null ? '' : textOf(shownAmount(kind, increaseAmount)),
+    increaseUntil:
+      increaseUntilMs === null
+        ? ''
+        : new Date(increaseUntilMs).toISOString().slice(0, minuteLetters),
   };
 }
 
@@ -67,30 +91,49 @@ function amountOf(text: string): number | null {
   return text.trim() === '' || !Number.isFinite(amount) || amount <= 0 ? null : amount;
 }
 
-/** Kinds whose text is no amount. */
-export const wrongAmounts = ({ amounts }: LimitValues): string[] =>
-  Object.entries(amounts)
-    .filter(([, text]) => text.trim() !== '' && amountOf(text) === null)
-    .map(([kind]) => kind);
+const isWrong = (text: string) => text.trim() !== '' && amountOf(text) === null;
 
-/** What the gateway is told. An increase that runs is kept as it is. */
-export function draftOf(values: LimitValues, before: Limit | null): LimitDraft {
-  const { subject, subjectId, isShadow, window, isSoft } = values;
-  const limits = Object.fromEntries(
-    plainKinds.map((kind) => [kind, wholeOf(amountOf(values.amounts[kind]))]),
-  ) as Record<PlainKind, number | null>;
-  const budgets = budgetKinds.flatMap((kind) => {
-    const amount = amountOf(values.amounts[kind]);
-    if (amount === null) return [];
-    const had = before?.budgets.find((budget) => budget.kind === kind);
-    const increase =
-      had && had.increaseAmount !== null && had.increaseUntilMs !== null
-        ? { amount: had.increaseAmount, untilMs: had.increaseUntilMs }
-        : null;
-    const zone = values.zone.trim() || 'UTC';
-    return [{ kind, amount: storedAmount(kind, amount), window, zone, isSoft, increase }];
-  });
-  return { subject, subjectId, model: values.model.trim() || null, limits, budgets, isShadow };
+/** An increase says how much and until when, or neither. */
+const isHalfIncrease = ({ increase, increaseUntil }: BudgetValues) =>
+  isWrong(increase) ||
+  (increase.trim() === '') !== (increaseUntil === '') ||
+  (increaseUntil !== '' && Number.isNaN(Date.parse(`${increaseUntil}Z`)));
+
+/** Kinds whose text is no amount; `<kind>.increase` where that is what is wrong. */
+export const wrongAmounts = ({ amounts, budgets }: LimitValues): string[] => [
+  ...plainKinds.filter((kind) => isWrong(amounts[kind])),
+  ...budgetKinds.flatMap((kind) => {
+    if (isWrong(budgets[kind].amount)) return [kind];
+    return isHalfIncrease(budgets[kind]) ? [`${kind}.increase`] : [];
+  }),
+];
+
+type BudgetDraft = NonNullable<LimitDraft['budgets']>[number];
+
+function budgetDraftOf(kind: BudgetKind, values: BudgetValues): BudgetDraft[] {
+  const amount = amountOf(values.amount);
+  if (amount === null) return [];
+  const { window, isSoft } = values;
+  const added = amountOf(values.increase);
+  const increase =
+    added === null || values.increaseUntil === ''
+      ? null
+      : {
+          amount: storedAmount(kind, added),
+          untilMs: Date.parse(`${values.increaseUntil}Z`),
+        };
+  const zone = values.zone.trim() || 'UTC';
+  return [{ kind, amount: storedAmount(kind, amount), window, zone, isSoft, increase }];
+}
+
+/** What the gateway is told. */
+export function draftOf(values: LimitValues): LimitDraft {
+  const { subject, subjectId, isShadow } = values;
+  return {
+    ...{ subject, subjectId, model: values.model.trim() || null, isShadow },
+    limits: recordOf(plainKinds, (kind) => wholeOf(amountOf(values.amounts[kind]))),
+    budgets: budgetKinds.flatMap((kind) => budgetDraftOf(kind, values.budgets[kind])),
+  };
 }
 
 const wholeOf = (amount: number | null): number | null =>

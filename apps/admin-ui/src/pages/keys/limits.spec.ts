@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { burnDownOf, type Limit, type LimitBudget } from '../../api/limit.js';
-import { blankValues, draftOf, isBlank, valuesOf, wrongAmounts } from './limit-form.js';
+import {
+  blankValues,
+  type BudgetValues,
+  draftOf,
+  isBlank,
+  type LimitValues,
+  valuesOf,
+  wrongAmounts,
+} from './limit-form.js';
 
 const hourMs = 3_600_000;
 const budget = (rest: Partial<LimitBudget> = {}): LimitBudget => ({
@@ -33,19 +41,27 @@ describe('the burn-down of a budget', () => {
 });
 
 describe('the form of a limit', () => {
+  const untilMs = Date.UTC(2026, 10, 29, 14, 30);
   const limit: Limit = {
     ...{ id: 'lim_1', name: 'Team', subject: 'tenant', subjectId: 'ten_1', subjectName: 'Team' },
     ...{ model: 'llama-*', requestsPerMinute: 60, tokensPerMinute: null, concurrentCalls: null },
     ...{ tokensPerCall: null, isShadow: true },
     budgets: [
-      budget({ kind: 'moneyPerMonth', amount: 12_500_000, increaseAmount: 7, increaseUntilMs: 9 }),
+      budget({
+        ...{ kind: 'moneyPerMonth', amount: 12_500_000, window: 'rolling', zone: 'Asia/Tokyo' },
+        ...{ isSoft: true, increaseAmount: 2_000_000, increaseUntilMs: untilMs },
+      }),
     ],
   };
 
   it('shows money in whole units and tells the gateway what it was told', () => {
     const values = valuesOf(limit);
-    expect(values.amounts).toMatchObject({ moneyPerMonth: '12.5', requestsPerMinute: '60' });
-    expect(draftOf(values, limit)).toEqual({
+    expect(values.amounts.requestsPerMinute).toBe('60');
+    expect(values.budgets.moneyPerMonth).toEqual({
+      ...{ amount: '12.5', window: 'rolling', zone: 'Asia/Tokyo', isSoft: true },
+      ...{ increase: '2', increaseUntil: '2026-11-29T14:30' },
+    });
+    expect(draftOf(values)).toEqual({
       ...{ subject: 'tenant', subjectId: 'ten_1', model: 'llama-*', isShadow: true },
       limits: {
         ...{ requestsPerMinute: 60, tokensPerMinute: null },
@@ -53,17 +69,41 @@ describe('the form of a limit', () => {
       },
       budgets: [
         {
-          ...{ kind: 'moneyPerMonth', amount: 12_500_000, window: 'calendar', zone: 'UTC' },
-          ...{ isSoft: false, increase: { amount: 7, untilMs: 9 } },
+          ...{ kind: 'moneyPerMonth', amount: 12_500_000, window: 'rolling', zone: 'Asia/Tokyo' },
+          ...{ isSoft: true, increase: { amount: 2_000_000, untilMs } },
         },
       ],
     });
   });
 
+  it('lets each budget run in a way of its own', () => {
+    const { budgets } = blankValues('key_1');
+    const values: LimitValues = {
+      ...blankValues('key_1'),
+      budgets: {
+        ...budgets,
+        tokensPerDay: { ...budgets.tokensPerDay, amount: '100', isSoft: true },
+        moneyPerMonth: { ...budgets.moneyPerMonth, amount: '5', zone: 'Europe/Vienna' },
+      },
+    };
+    expect(draftOf(values).budgets).toMatchObject([
+      { kind: 'tokensPerDay', zone: 'UTC', isSoft: true },
+      { kind: 'moneyPerMonth', zone: 'Europe/Vienna', isSoft: false },
+    ]);
+  });
+
   it('knows what limits nothing and what is no amount', () => {
     const blank = blankValues('key_1');
-    expect(isBlank(draftOf(blank, null))).toBe(true);
-    const wrong = { ...blank, amounts: { ...blank.amounts, tokensPerDay: 'many' } };
-    expect(wrongAmounts(wrong)).toEqual(['tokensPerDay']);
+    expect(isBlank(draftOf(blank))).toBe(true);
+    const withDay = (day: Partial<BudgetValues>) => ({
+      ...blank,
+      budgets: { ...blank.budgets, tokensPerDay: { ...blank.budgets.tokensPerDay, ...day } },
+    });
+    expect(wrongAmounts(withDay({ amount: 'many' }))).toEqual(['tokensPerDay']);
+    expect(wrongAmounts(withDay({ amount: '5', increase: '1' }))).toEqual([
+      'tokensPerDay.increase',
+    ]);
+    const whole = { amount: '5', increase: '1', increaseUntil: '2026-11-29T14:30' };
+    expect(wrongAmounts(withDay(whole))).toEqual([]);
   });
 });

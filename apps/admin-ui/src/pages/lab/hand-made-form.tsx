@@ -38,15 +38,17 @@ function useChoices() {
 }
 
 interface HandMadeFormProps {
+  /** The tenant that pages are narrowed to. */
+  readonly tenantId: string | undefined;
   readonly isBusy: boolean;
   readonly onExplain: (request: HandMadeRequest) => void;
 }
 
 /** A request as a client would write it: model, dialect, tenant, headers, body. */
-export function HandMadeRequestForm({ isBusy, onExplain }: HandMadeFormProps) {
+export function HandMadeRequestForm({ tenantId, isBusy, onExplain }: HandMadeFormProps) {
   const { t } = useTranslation();
   const choices = useChoices();
-  const [form, setForm] = useState(empty);
+  const [form, setForm] = useState({ ...empty, tenantId: tenantId ?? empty.tenantId });
   const [faults, setFaults] = useState<readonly HandMadeFault[]>([]);
   const firstModel = choices?.models[0]?.id ?? '';
   const shown = { ...form, model: form.model || firstModel };
@@ -118,7 +120,7 @@ export function HandMadeRequestForm({ isBusy, onExplain }: HandMadeFormProps) {
                   ? tenants
                   : [{ value: defaultTenant.id, label: defaultTenant.name }]
               }
-              onChange={(tenantId) => change({ tenantId })}
+              onChange={(next) => change({ tenantId: next })}
             />
           )}
         </Field>

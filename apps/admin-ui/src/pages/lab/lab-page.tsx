@@ -22,6 +22,7 @@ export function LabPage() {
     <PageFrame
       title={t('nav.lab')}
       hint={t('lab.hint')}
+      isByTenant
       controls={
         may('routes:read') && (
           <Link to="/routes" className={buttonClass()} data-testid="lab-rehearse">
@@ -39,7 +40,7 @@ export function LabPage() {
 function Lab() {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/lab' });
-  const { request, view = 'score' } = useSearch({ from: '/shell/lab' });
+  const { request, view = 'score', tenant } = useSearch({ from: '/shell/lab' });
   const byHand = useMutation({ mutationFn: (asked: HandMadeRequest) => rest.explain(asked) });
   const stored = useQuery({
     queryKey: ['explain', request],
@@ -68,7 +69,12 @@ function Lab() {
             />
           </Card>
           <Card title={t('lab.handMadeTitle')} hint={t('lab.handMadeHint')}>
-            <HandMadeRequestForm isBusy={byHand.isPending} onExplain={explain} />
+            <HandMadeRequestForm
+              key={tenant ?? ''}
+              tenantId={tenant}
+              isBusy={byHand.isPending}
+              onExplain={explain}
+            />
           </Card>
         </div>
         {explained.data ? (

@@ -5,12 +5,15 @@ import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor } from '../auth/actor.js';
+import { thresholdOf } from './alert-condition.js';
+import type { AlertRuleRow } from './alerts.entity.js';
 import * as form from './alerts.schema.js';
 import { ChannelsService } from './channels.service.js';
 import { PreviewService } from './preview.service.js';
 import { RulesService } from './rules.service.js';
 
 const whole = <T>(items: T[]) => ({ items, nextCursor: null });
+const shown = (rule: AlertRuleRow) => ({ ...rule, threshold: thresholdOf(rule.condition) });
 
 @Controller('admin/v1')
 export class AlertsController {
@@ -37,7 +40,7 @@ export class AlertsController {
   @Get('alert-rules')
   @Rest({ permission: 'alerts:read', summary: 'Rules of alerts', reply: form.ruleList })
   async ruleList(@CurrentActor() { tenantIds }: Actor) {
-    return whole(await this.rules.rules(tenantIds));
+    return whole((await this.rules.rules(tenantIds)).map(shown));
   }
 
   @Post('alert-rules')
@@ -48,11 +51,11 @@ export class AlertsController {
     reply: form.ruleReply,
     status: 201,
   })
-  createRule(
+  async createRule(
     @Body(new ZodPipe(form.ruleInput)) input: form.RuleInput,
     @Context() context: WriteContext,
   ) {
-    return this.rules.create(input, context);
+    return shown(await this.rules.create(input, context));
   }
 
   @Post('alert-rules/preview')
@@ -76,12 +79,12 @@ export class AlertsController {
     body: form.ruleInput,
     reply: form.ruleReply,
   })
-  changeRule(
+  async changeRule(
     @Param('id') id: string,
     @Body(new ZodPipe(form.ruleInput)) input: form.RuleInput,
     @Context() context: WriteContext,
   ) {
-    return this.rules.change(id, input, context);
+    return shown(await this.rules.change(id, input, context));
   }
 
   @Delete('alert-rules/:id')

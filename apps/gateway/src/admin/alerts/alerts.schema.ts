@@ -24,6 +24,8 @@ export const ruleReply = z.object({
   tenantId: z.string().nullable(),
   kind: z.string(),
   condition: alertCondition,
+  /** The value from which on the condition holds. */
+  threshold: z.number(),
   severity,
   channelIds: z.array(z.string()),
   isEnabled: z.boolean(),

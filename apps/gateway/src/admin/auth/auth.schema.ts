@@ -16,6 +16,8 @@ export const sessionReply = z.object({
     tenantIds: z.array(z.string()).nullable(),
     hasPassword: z.boolean(),
   }),
+  /** Topics of the live stream that may be heard. */
+  liveTopics: z.array(z.string()),
   viewAs: z.object({ id: z.string(), name: z.string() }).nullable(),
   csrfToken: z.string(),
   expiresAt: instant,

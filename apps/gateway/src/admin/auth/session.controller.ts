@@ -6,6 +6,7 @@ import { Rest } from '../../wiring/rest.decorator.js';
 import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
+import { topicsFor } from '../live/topic-permissions.js';
 import type { Actor, AdminRequest } from './actor.js';
 import { actorOf, AuthService } from './auth.service.js';
 import type { FoundSession } from './auth.service.js';
@@ -134,7 +135,8 @@ export class SessionController {
 
   #view(found: FoundSession, token: string) {
     const { session, account } = found;
-    const { role, permissions, tenantIds, viewAs = null } = actorOf(found);
+    const actor = actorOf(found);
+    const { role, permissions, tenantIds, viewAs = null } = actor;
     return {
       user: {
         id: account.id,
@@ -144,6 +146,7 @@ export class SessionController {
         tenantIds,
         hasPassword: account.password !== null,
       },
+      liveTopics: topicsFor(actor),
       viewAs,
       csrfToken: this.#cookies.csrfOf(token),
       expiresAt: session.expiresAt,
