@@ -101,12 +101,12 @@ export async function runTurn(
       call.warnings.splice(warningsBefore, Infinity, ...outgoing.warnings);
       const writing = { outgoing, keep, loop, headers, startMs };
       const turn = await attemptTurn(call, writing, ticket, needs);
-      finishAttempt(call, choice, startMs, null);
+      finishAttempt(call, choice, { startMs, isRetry: attempt > 1, error: null });
       return turn;
     } catch (cause) {
       const error = cause instanceof GatewayError ? cause : new GatewayError('internal', { cause });
       hold.release({ outcome: outcomeOf(error), inputTokens: null, cachedTokens: null });
-      finishAttempt(call, choice, startMs, error);
+      finishAttempt(call, choice, { startMs, isRetry: attempt > 1, error });
       if (call.signal.aborted) throw abortReason(call.signal);
       if (signal?.aborted === true) throw abortReason(signal);
       if (!retried.has(error.code)) throw error;
@@ -315,8 +315,15 @@ function turnError(
 function finishAttempt(
   call: Call,
   choice: Choice,
-  startMs: number,
-  error: GatewayError | null,
+  {
+    startMs,
+    isRetry,
+    error,
+  }: {
+    readonly startMs: number;
+    readonly isRetry: boolean;
+    readonly error: GatewayError | null;
+  },
 ): void {
   const { record } = call;
   record.attempts.push({
@@ -327,8 +334,7 @@ function finishAttempt(
     workerStatus:
       error?.code === 'worker_rejected' || error?.code === 'worker_busy' ? error.status : null,
   });
-  if (choice.isKept || error !== null || record.attempts.length > 1)
-    record.decision = choice.decision();
+  if (choice.isKept || error !== null || isRetry) record.decision = choice.decision();
 }
 
 function pauseMs(attempt: number, { retry, random }: Needs): number {

@@ -33,6 +33,17 @@ describe('settle', () => {
     expect(booked).toEqual([141]);
   });
 
+  it('charges for the time of all turns of a loop, without that of its tools', () => {
+    const turn = { workerId: 'wrk_a', errorCode: null, workerStatus: null };
+    const attempts = [
+      { ...turn, startMs: 100, endMs: 200 },
+      { ...turn, startMs: 700, endMs: 750 },
+    ];
+    const tools = { rounds: 1, started: 1, failed: 0, denied: 0, ms: 400 };
+    const { asked } = settled({ attempts, tools, sentMs: 700, endMs: 1_000 });
+    expect(asked).toMatchObject([{ workerMs: 500 }]);
+  });
+
   it('charges a stream that was cut for what it said so far, and says that it is an estimate', () => {
     const { record, booked } = settled({ usage: null, outcome: 'cancelled', events: 12 });
     expect(record.usage).toMatchObject({ inputTokens: 110, outputTokens: 12, source: 'estimated' });

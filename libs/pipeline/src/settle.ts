@@ -21,7 +21,7 @@ export function settle({
         workerId: record.workerId,
         startedAtMs: record.startedAtMs,
         usage: record.usage,
-        workerMs: record.sentMs === null ? null : Math.max(0, record.endMs - record.sentMs),
+        workerMs: workerMsOf(record),
       });
   if (admission === null) return;
   const { usage } = record;
@@ -29,6 +29,13 @@ export function settle({
   if (usage !== null)
     admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0), micros);
   else admission.settle(record.outcome === 'ok' ? null : 0, micros);
+}
+
+/** With tools between turns: of all turns, without the tools. */
+function workerMsOf({ sentMs, endMs, attempts, tools }: CallRecord): number | null {
+  if (sentMs === null) return null;
+  const fromMs = tools === undefined ? sentMs : (attempts[0]?.startMs ?? sentMs);
+  return Math.max(0, endMs - fromMs - (tools?.ms ?? 0));
 }
 
 /** A stream that ended before its worker told the usage has cost what it said so far. */

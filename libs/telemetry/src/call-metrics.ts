@@ -70,6 +70,7 @@ function countTotals(series: CallSeries, record: CallRecord, words: BoundedLabel
   series.requestBytes += record.bodyBytes;
   series.replyBytes += record.replyBytes;
   if (record.isStream) series.events += record.events;
+  series.toolRounds += record.tools?.rounds ?? 0;
 }
 
 function countTimes(
@@ -126,6 +127,8 @@ function countAttempts(
       options.workerLabel(attempt.workerId),
       words.label(attempt.errorCode ?? 'ok'),
     );
-    if (index > 0) series.countRetry(words.label(attempts[index - 1]?.errorCode ?? 'unknown'));
+    // What follows a good attempt is a further turn of the same call.
+    const before = attempts[index - 1]?.errorCode ?? null;
+    if (before !== null) series.countRetry(words.label(before));
   }
 }

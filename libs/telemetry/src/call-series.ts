@@ -40,6 +40,7 @@ export class CallSeries {
   requestBytes = 0;
   replyBytes = 0;
   events = 0;
+  toolRounds = 0;
   readonly #set: MetricSet;
   readonly #ends = new Map<string, EndSeries>();
   readonly #models = new Map<string, ModelSeries>();
@@ -115,6 +116,7 @@ export class CallSeries {
     writeTotal(set.requestBytes, this.requestBytes);
     writeTotal(set.replyBytes, this.replyBytes);
     writeTotal(set.events, this.events);
+    writeTotal(set.toolRounds, this.toolRounds);
   }
 
   /** What the counters of calls and tokens add up to. */

@@ -9,8 +9,12 @@ export function ttftSeconds(record: Pick<CallRecord, 'isStream' | 'firstOutputMs
   return record.isStream && record.firstOutputMs !== null ? record.firstOutputMs / 1000 : null;
 }
 
-/** Mean time between two output tokens of a stream, in seconds; null where the worker reports no tokens. */
+/**
+ * Mean time between two output tokens of a stream, in seconds; null where the worker reports no tokens, and where tools
+ * ran in between.
+ */
 export function interTokenSeconds(record: CallRecord): number | null {
+  if (record.tools !== undefined && record.tools.rounds > 0) return null;
   const tokens = record.usage?.outputTokens ?? null;
   if (!record.isStream || record.firstOutputMs === null || tokens === null || tokens < 2)
     return null;

@@ -1,3 +1,4 @@
+import type { CallRecord } from '@bellwether/exchange';
 import { afterEach, describe, expect, it } from 'vitest';
 import { catalogue } from './catalogue.js';
 import { createMetrics } from './create-metrics.js';
@@ -101,12 +102,12 @@ describe('createMetrics', () => {
         const who = { tenantId: `ten_${index}`, keyId: `key_${index}`, endUser: `user-${index}` };
         const named = { ...who, model: `invented-${index}` };
         metrics.recordCall(aCallRecord(named));
-        const unserved = {
+        const unserved: Partial<CallRecord> = {
           workerId: null,
           status: 404,
           outcome: 'rejected',
           attempts: [],
-        } as const;
+        };
         metrics.recordCall(aCallRecord({ ...named, ...unserved }));
       }
     };
@@ -137,6 +138,16 @@ describe('createMetrics', () => {
     expect(await metrics.render(nothing)).toContain(
       'bellwether_pipeline_retries_total{code="worker_unreachable"} 1',
     );
+  });
+
+  it('tells turns with tools between them from retries', async () => {
+    const metrics = metricsOfTest();
+    const turn = { workerId: 'wrk_a', startMs: 0, endMs: 1, errorCode: null, workerStatus: null };
+    const tools = { rounds: 2, started: 3, failed: 1, denied: 0, ms: 40 };
+    metrics.recordCall(aCallRecord({ attempts: [turn, turn, turn], tools }));
+    const page = await metrics.render(nothing);
+    expect(page).toContain('bellwether_pipeline_tool_rounds_total 2');
+    expect(page).not.toContain('bellwether_pipeline_retries_total{');
   });
 
   it('reads writer and stream at the scrape, without counting twice', async () => {
@@ -179,7 +190,7 @@ describe('the catalogue', () => {
     const page = metricsPage();
     for (const entry of Object.values(catalogue)) {
       expect(entry.name).toMatch(
-        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|tenants|process)_[a-z_]+$/,
+        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|tenants|mcp|process)_[a-z_]+$/,
       );
       if (entry.type === 'counter') expect(entry.name).toMatch(/_total$/);
       expect(page).toContain(entry.name);

@@ -32,6 +32,7 @@ export function logCall(logger: Logger, record: CallRecord): void {
     cachedTokens: usage?.cachedTokens ?? null,
     outputTokens: usage?.outputTokens ?? null,
     predictedCachedTokens: record.predictedCachedTokens,
+    ...(record.tools === undefined ? {} : { tools: record.tools }),
     bodyBytes: record.bodyBytes,
     replyBytes: record.replyBytes,
     ...(record.traceId === null ? {} : { traceId: record.traceId }),

@@ -8,6 +8,12 @@ export const toolCatalogue = {
     help: 'Calls of tools, by the server and by what became of them; servers that requests name are `declared`.',
     labels: ['server', 'outcome'],
   },
+  toolRounds: {
+    name: 'bellwether_pipeline_tool_rounds_total',
+    type: 'counter',
+    help: 'Times that tools ran between two turns of the model in one call.',
+    labels: [],
+  },
   toolSeconds: {
     name: 'bellwether_mcp_call_seconds',
     type: 'histogram',
