@@ -185,7 +185,7 @@ async function listenAdmin(
 async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promise<number> {
   const { publish, localWorkers, dataPlane, runtime } = parts;
   const { http, workers, fleet, pipeline, tenants, routing, records } = parts.config.settings;
-  const { data, database, history, responses, admin, mcp } = parts.config.settings;
+  const { data, database, history, responses, admin, mcp, plugins } = parts.config.settings;
   const bytes: DataPlaneStart = {
     snapshot: await publish.prepare(),
     host: http.host,
@@ -193,7 +193,7 @@ async function startDataPlane(parts: Built, tls: Tls, teardown: Teardown): Promi
     secretKey: parts.sealKey,
     settings: {
       ...{ http, workers, fleet, pipeline, tenants, routing, records },
-      ...{ data, database, history, mcp },
+      ...{ data, database, history, mcp, plugins },
       admin: { behindProxy: admin.behindProxy },
       responses: { ...responses, ...loadTestSwitches() },
     },
