@@ -205,6 +205,25 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     expect(tools.questions.at(-1)!.declared[0]).toMatchObject({ authorization: 'tok-secret' });
   });
 
+  it('offers only what a choice of allowed tools lists', async () => {
+    const allowed = (tools: unknown) => ({ type: 'allowed_tools', mode: 'auto', tools });
+    const body = (choice: unknown) => ({
+      ...{ model: 'org/m', input: '[{"text":"hi"}]', tools: [mcp(), own], stream },
+      tool_choice: choice,
+    });
+    const offered = async (choice: unknown) => {
+      await (await edge.post('/v1/responses', body(choice))).text();
+      const { tools: sent = [] } = JSON.parse(turns().at(-1)!.body) as {
+        tools?: { function: { name: string } }[];
+      };
+      return sent.map((tool) => tool.function.name);
+    };
+    expect(await offered(allowed([{ type: 'function', name: 'mine' }]))).toEqual(['mine']);
+    const servers = await offered(allowed([{ type: 'mcp', server_label: 'math' }]));
+    expect(servers).toContain('math_add');
+    expect(servers).not.toContain('mine');
+  });
+
   it('tells a search as a search', async () => {
     const steps: Step[] = [{ calls: [['finder_search', { query: 'bells' }]] }, { text: 'found' }];
     const rest = { tools: [{ type: 'web_search' }], include: ['web_search_call.action.sources'] };

@@ -76,6 +76,7 @@ export class LoopReply implements CallReply {
       .map((bytes) => ({ type: 'opaque', bytes, hasOutput: true, count: 1 }));
     const end = events.filter(({ type }) => type === 'turn-end' || type === 'usage');
     out.push(...end);
+    if (events.at(-1)?.type === 'turn-end') this.call.warnings.push(...(writer.warnings ?? []));
     if (events.at(-1)?.type === 'turn-end' && this.keep !== null && writer.kept !== undefined) {
       await this.keep(writer.kept());
       this.isKept = true;

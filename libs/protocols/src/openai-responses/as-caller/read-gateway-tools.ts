@@ -38,7 +38,7 @@ export function readGatewayTools(body: ResponsesBody, items: readonly PlacedItem
     if (isReadOnly(tool as WireMcpTool)) readOnly.push(server.label);
   }
   return {
-    ...{ declared, readOnly, denied: [], names: [...names] },
+    ...{ declared: chosen(declared, body.tool_choice), readOnly, denied: [], names: [...names] },
     maxCalls: body.max_tool_calls ?? null,
     forced: forcedOf(body.tool_choice, declared),
     ...readApprovals(items),
@@ -94,6 +94,22 @@ function ruleOf(rule: WireMcpTool['require_approval'], at: string): ApprovalRule
       );
   }
   return { always: namesOf(rule.always) ?? [], never: namesOf(rule.never) ?? [] };
+}
+
+/** Of a choice that lists what may be called, only that. */
+function chosen(
+  declared: readonly DeclaredTools[],
+  choice: ResponsesBody['tool_choice'],
+): readonly DeclaredTools[] {
+  if (typeof choice !== 'object' || choice?.type !== 'allowed_tools') return declared;
+  const listed = choice.tools as readonly Readonly<Record<string, unknown>>[];
+  return declared.filter((one) =>
+    listed.some(({ type, server_label: label }) =>
+      one.kind === 'server'
+        ? type === 'mcp' && label === one.label
+        : hostedKind(String(type)) === one.tool,
+    ),
+  );
 }
 
 function refuseTwice(server: DeclaredServer, before: readonly DeclaredTools[]): void {
