@@ -1000,6 +1000,118 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/plugins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Plugins in their order, with versions and figures
+         * @description Needs the permission `plugins:read`.
+         */
+        get: operations["Plugins_plugins"];
+        put?: never;
+        /**
+         * Take in a module: a new plugin, or another version of one. Nothing runs by it
+         * @description Needs the permission `plugins:write`.
+         */
+        post: operations["Plugins_upload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/plugins/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One plugin
+         * @description Needs the permission `plugins:read`.
+         */
+        get: operations["Plugins_plugin"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a plugin and its versions
+         * @description Needs the permission `plugins:write`.
+         */
+        delete: operations["Plugins_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Switch a plugin on or off, move it, say whom it is for
+         * @description Needs the permission `plugins:write`.
+         */
+        patch: operations["Plugins_change"];
+        trace?: never;
+    };
+    "/admin/v1/plugins/{id}/dry-run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What a version would do to samples; no call is touched
+         * @description Needs the permission `plugins:write`.
+         */
+        post: operations["Plugins_dryRun"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/plugins/{id}/revert": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the version before live again
+         * @description Needs the permission `plugins:write`.
+         */
+        post: operations["Plugins_revert"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/plugins/{id}/roll-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a version live, or try it on tenants and a share of conversations
+         * @description Needs the permission `plugins:write`.
+         */
+        post: operations["Plugins_rollOut"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/prices": {
         parameters: {
             query?: never;
@@ -2034,6 +2146,202 @@ export interface paths {
          * @description Needs the permission `keys:write` in all tenants.
          */
         post: operations["Issuers_tryToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-approvals": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Calls of tools that wait for consent, or did
+         * @description Needs the permission `approvals:read`.
+         */
+        get: operations["Approvals_approvals"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-approvals/{id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a call of a tool run, or not
+         * @description Needs the permission `approvals:write`.
+         */
+        post: operations["Approvals_answer"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-calls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The log of calls of tools: neither what was asked nor what was answered
+         * @description Needs the permission `approvals:read`.
+         */
+        get: operations["Approvals_calls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-policy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The policy of tools
+         * @description Needs the permission `tools:read`.
+         */
+        get: operations["Tools_policy"];
+        /**
+         * Write the policy of tools as a whole; the first line that matches counts
+         * @description Needs the permission `tools:write`.
+         */
+        put: operations["Tools_writePolicy"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Registered tool servers
+         * @description Needs the permission `tools:read`.
+         */
+        get: operations["Tools_servers"];
+        put?: never;
+        /**
+         * Register a tool server
+         * @description Needs the permission `tools:write`.
+         */
+        post: operations["Tools_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-servers/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * One tool server
+         * @description Needs the permission `tools:read`.
+         */
+        get: operations["Tools_server"];
+        put?: never;
+        post?: never;
+        /**
+         * Remove a tool server
+         * @description Needs the permission `tools:write`.
+         */
+        delete: operations["Tools_remove"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a tool server; secrets that are left out stay
+         * @description Needs the permission `tools:write`.
+         */
+        patch: operations["Tools_change"];
+        trace?: never;
+    };
+    "/admin/v1/tool-servers/{id}/consent": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Consent to definitions of tools
+         * @description Needs the permission `tools:write`.
+         */
+        post: operations["Tools_consent"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-servers/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect to a tool server and list its tools, step by step
+         * @description Needs the permission `tools:write`.
+         */
+        post: operations["Tools_test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-servers/{id}/tools": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What a server says of its tools, and which of it was consented to
+         * @description Needs the permission `tools:read`.
+         */
+        get: operations["Tools_tools"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -5328,6 +5636,896 @@ export interface operations {
             };
         };
     };
+    Plugins_plugins: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Plugins in their order, with versions and figures */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** Format: date-time */
+                            changedAt: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            figures: {
+                                /** @enum {string} */
+                                breaker: "closed" | "open" | "half-open";
+                                calls: number;
+                                changed: number;
+                                faults: {
+                                    [key: string]: number;
+                                };
+                                p50Ms: number | null;
+                                p99Ms: number | null;
+                                peakMemoryBytes: number;
+                                rejected: number;
+                                threads: number;
+                                versionId: string;
+                            }[];
+                            id: string;
+                            isEnabled: boolean;
+                            liveVersionId: string | null;
+                            name: string;
+                            place: number;
+                            previousVersionId: string | null;
+                            scope: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            trial: {
+                                share: {
+                                    percent: number;
+                                    /** @default [] */
+                                    tenants: string[];
+                                };
+                                versionId: string;
+                            } | null;
+                            versions: {
+                                bytes: number;
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** Format: date-time */
+                                createdAt: string;
+                                createdBy: string | null;
+                                granted: ("log" | "key-value" | "outbound")[];
+                                id: string;
+                                manifest: {
+                                    /**
+                                     * @description The version of the interface that the module was written for.
+                                     * @constant
+                                     */
+                                    abi: 1;
+                                    /** @default [] */
+                                    capabilities: ("log" | "key-value" | "outbound")[];
+                                    /**
+                                     * @description Settings with their defaults; the operator may set others.
+                                     * @default {}
+                                     */
+                                    config: {
+                                        [key: string]: unknown;
+                                    };
+                                    /** @default  */
+                                    description: string;
+                                    /**
+                                     * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                     * @enum {string}
+                                     */
+                                    fail: "open" | "closed";
+                                    hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                    /**
+                                     * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                     * @default fresh
+                                     * @enum {string}
+                                     */
+                                    instance: "fresh" | "kept";
+                                    /** @description Stands in records, metrics and screens. */
+                                    name: string;
+                                    /**
+                                     * @description Addresses that it may ask, by the name it uses for them.
+                                     * @default {}
+                                     */
+                                    outbound: {
+                                        [key: string]: string;
+                                    };
+                                    /**
+                                     * @description What of a request it is shown. The less, the quicker.
+                                     * @default []
+                                     */
+                                    reads: ("headers" | "fields" | "texts")[];
+                                    /**
+                                     * @description Time for one message; the operator sets the most.
+                                     * @default 50
+                                     */
+                                    timeMs: number;
+                                    version: string;
+                                };
+                                memoryPages: number;
+                                sha256: string;
+                                signedBy: string | null;
+                                source: string;
+                                version: string;
+                            }[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_upload: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default {} */
+                    config?: {
+                        [key: string]: unknown;
+                    };
+                    granted?: ("log" | "key-value" | "outbound")[];
+                    /** Format: base64 */
+                    module?: string;
+                    sha256: string;
+                    /** Format: base64 */
+                    signature?: string;
+                    /** Format: uri */
+                    url?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Take in a module: a new plugin, or another version of one. Nothing runs by it */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        figures: {
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            calls: number;
+                            changed: number;
+                            faults: {
+                                [key: string]: number;
+                            };
+                            p50Ms: number | null;
+                            p99Ms: number | null;
+                            peakMemoryBytes: number;
+                            rejected: number;
+                            threads: number;
+                            versionId: string;
+                        }[];
+                        id: string;
+                        isEnabled: boolean;
+                        liveVersionId: string | null;
+                        name: string;
+                        place: number;
+                        previousVersionId: string | null;
+                        scope: {
+                            percent: number;
+                            /** @default [] */
+                            tenants: string[];
+                        };
+                        trial: {
+                            share: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            versionId: string;
+                        } | null;
+                        versions: {
+                            bytes: number;
+                            config: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            granted: ("log" | "key-value" | "outbound")[];
+                            id: string;
+                            manifest: {
+                                /**
+                                 * @description The version of the interface that the module was written for.
+                                 * @constant
+                                 */
+                                abi: 1;
+                                /** @default [] */
+                                capabilities: ("log" | "key-value" | "outbound")[];
+                                /**
+                                 * @description Settings with their defaults; the operator may set others.
+                                 * @default {}
+                                 */
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** @default  */
+                                description: string;
+                                /**
+                                 * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                 * @enum {string}
+                                 */
+                                fail: "open" | "closed";
+                                hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                /**
+                                 * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                 * @default fresh
+                                 * @enum {string}
+                                 */
+                                instance: "fresh" | "kept";
+                                /** @description Stands in records, metrics and screens. */
+                                name: string;
+                                /**
+                                 * @description Addresses that it may ask, by the name it uses for them.
+                                 * @default {}
+                                 */
+                                outbound: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description What of a request it is shown. The less, the quicker.
+                                 * @default []
+                                 */
+                                reads: ("headers" | "fields" | "texts")[];
+                                /**
+                                 * @description Time for one message; the operator sets the most.
+                                 * @default 50
+                                 */
+                                timeMs: number;
+                                version: string;
+                            };
+                            memoryPages: number;
+                            sha256: string;
+                            signedBy: string | null;
+                            source: string;
+                            version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_plugin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One plugin */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        figures: {
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            calls: number;
+                            changed: number;
+                            faults: {
+                                [key: string]: number;
+                            };
+                            p50Ms: number | null;
+                            p99Ms: number | null;
+                            peakMemoryBytes: number;
+                            rejected: number;
+                            threads: number;
+                            versionId: string;
+                        }[];
+                        id: string;
+                        isEnabled: boolean;
+                        liveVersionId: string | null;
+                        name: string;
+                        place: number;
+                        previousVersionId: string | null;
+                        scope: {
+                            percent: number;
+                            /** @default [] */
+                            tenants: string[];
+                        };
+                        trial: {
+                            share: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            versionId: string;
+                        } | null;
+                        versions: {
+                            bytes: number;
+                            config: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            granted: ("log" | "key-value" | "outbound")[];
+                            id: string;
+                            manifest: {
+                                /**
+                                 * @description The version of the interface that the module was written for.
+                                 * @constant
+                                 */
+                                abi: 1;
+                                /** @default [] */
+                                capabilities: ("log" | "key-value" | "outbound")[];
+                                /**
+                                 * @description Settings with their defaults; the operator may set others.
+                                 * @default {}
+                                 */
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** @default  */
+                                description: string;
+                                /**
+                                 * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                 * @enum {string}
+                                 */
+                                fail: "open" | "closed";
+                                hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                /**
+                                 * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                 * @default fresh
+                                 * @enum {string}
+                                 */
+                                instance: "fresh" | "kept";
+                                /** @description Stands in records, metrics and screens. */
+                                name: string;
+                                /**
+                                 * @description Addresses that it may ask, by the name it uses for them.
+                                 * @default {}
+                                 */
+                                outbound: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description What of a request it is shown. The less, the quicker.
+                                 * @default []
+                                 */
+                                reads: ("headers" | "fields" | "texts")[];
+                                /**
+                                 * @description Time for one message; the operator sets the most.
+                                 * @default 50
+                                 */
+                                timeMs: number;
+                                version: string;
+                            };
+                            memoryPages: number;
+                            sha256: string;
+                            signedBy: string | null;
+                            source: string;
+                            version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a plugin and its versions */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Plugins_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isEnabled?: boolean;
+                    place?: number;
+                    scope?: {
+                        percent: number;
+                        /** @default [] */
+                        tenants?: string[];
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Switch a plugin on or off, move it, say whom it is for */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        figures: {
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            calls: number;
+                            changed: number;
+                            faults: {
+                                [key: string]: number;
+                            };
+                            p50Ms: number | null;
+                            p99Ms: number | null;
+                            peakMemoryBytes: number;
+                            rejected: number;
+                            threads: number;
+                            versionId: string;
+                        }[];
+                        id: string;
+                        isEnabled: boolean;
+                        liveVersionId: string | null;
+                        name: string;
+                        place: number;
+                        previousVersionId: string | null;
+                        scope: {
+                            percent: number;
+                            /** @default [] */
+                            tenants: string[];
+                        };
+                        trial: {
+                            share: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            versionId: string;
+                        } | null;
+                        versions: {
+                            bytes: number;
+                            config: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            granted: ("log" | "key-value" | "outbound")[];
+                            id: string;
+                            manifest: {
+                                /**
+                                 * @description The version of the interface that the module was written for.
+                                 * @constant
+                                 */
+                                abi: 1;
+                                /** @default [] */
+                                capabilities: ("log" | "key-value" | "outbound")[];
+                                /**
+                                 * @description Settings with their defaults; the operator may set others.
+                                 * @default {}
+                                 */
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** @default  */
+                                description: string;
+                                /**
+                                 * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                 * @enum {string}
+                                 */
+                                fail: "open" | "closed";
+                                hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                /**
+                                 * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                 * @default fresh
+                                 * @enum {string}
+                                 */
+                                instance: "fresh" | "kept";
+                                /** @description Stands in records, metrics and screens. */
+                                name: string;
+                                /**
+                                 * @description Addresses that it may ask, by the name it uses for them.
+                                 * @default {}
+                                 */
+                                outbound: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description What of a request it is shown. The less, the quicker.
+                                 * @default []
+                                 */
+                                reads: ("headers" | "fields" | "texts")[];
+                                /**
+                                 * @description Time for one message; the operator sets the most.
+                                 * @default 50
+                                 */
+                                timeMs: number;
+                                version: string;
+                            };
+                            memoryPages: number;
+                            sha256: string;
+                            signedBy: string | null;
+                            source: string;
+                            version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_dryRun: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    samples: {
+                        body: {
+                            [key: string]: unknown;
+                        };
+                        /**
+                         * @default openai-chat
+                         * @enum {string}
+                         */
+                        dialect?: "openai-chat" | "openai-responses" | "anthropic-messages" | "openai-embeddings";
+                        /** @default {} */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        /** @default [] */
+                        reply?: string[];
+                    }[];
+                    versionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description What a version would do to samples; no call is touched */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        results: {
+                            annotations: {
+                                [key: string]: string;
+                            };
+                            body: {
+                                [key: string]: unknown;
+                            };
+                            headers: {
+                                [key: string]: string;
+                            };
+                            message: string | null;
+                            milliseconds: number;
+                            model: string;
+                            /** @enum {string} */
+                            outcome: "unchanged" | "changed" | "rejected" | "failed";
+                            reply: string;
+                            status: number | null;
+                            workerHeaders: {
+                                [key: string]: string;
+                            };
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_revert: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make the version before live again */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        figures: {
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            calls: number;
+                            changed: number;
+                            faults: {
+                                [key: string]: number;
+                            };
+                            p50Ms: number | null;
+                            p99Ms: number | null;
+                            peakMemoryBytes: number;
+                            rejected: number;
+                            threads: number;
+                            versionId: string;
+                        }[];
+                        id: string;
+                        isEnabled: boolean;
+                        liveVersionId: string | null;
+                        name: string;
+                        place: number;
+                        previousVersionId: string | null;
+                        scope: {
+                            percent: number;
+                            /** @default [] */
+                            tenants: string[];
+                        };
+                        trial: {
+                            share: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            versionId: string;
+                        } | null;
+                        versions: {
+                            bytes: number;
+                            config: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            granted: ("log" | "key-value" | "outbound")[];
+                            id: string;
+                            manifest: {
+                                /**
+                                 * @description The version of the interface that the module was written for.
+                                 * @constant
+                                 */
+                                abi: 1;
+                                /** @default [] */
+                                capabilities: ("log" | "key-value" | "outbound")[];
+                                /**
+                                 * @description Settings with their defaults; the operator may set others.
+                                 * @default {}
+                                 */
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** @default  */
+                                description: string;
+                                /**
+                                 * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                 * @enum {string}
+                                 */
+                                fail: "open" | "closed";
+                                hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                /**
+                                 * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                 * @default fresh
+                                 * @enum {string}
+                                 */
+                                instance: "fresh" | "kept";
+                                /** @description Stands in records, metrics and screens. */
+                                name: string;
+                                /**
+                                 * @description Addresses that it may ask, by the name it uses for them.
+                                 * @default {}
+                                 */
+                                outbound: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description What of a request it is shown. The less, the quicker.
+                                 * @default []
+                                 */
+                                reads: ("headers" | "fields" | "texts")[];
+                                /**
+                                 * @description Time for one message; the operator sets the most.
+                                 * @default 50
+                                 */
+                                timeMs: number;
+                                version: string;
+                            };
+                            memoryPages: number;
+                            sha256: string;
+                            signedBy: string | null;
+                            source: string;
+                            version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_rollOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    percent: number;
+                    /** @default [] */
+                    tenants?: string[];
+                    versionId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Make a version live, or try it on tenants and a share of conversations */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        figures: {
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            calls: number;
+                            changed: number;
+                            faults: {
+                                [key: string]: number;
+                            };
+                            p50Ms: number | null;
+                            p99Ms: number | null;
+                            peakMemoryBytes: number;
+                            rejected: number;
+                            threads: number;
+                            versionId: string;
+                        }[];
+                        id: string;
+                        isEnabled: boolean;
+                        liveVersionId: string | null;
+                        name: string;
+                        place: number;
+                        previousVersionId: string | null;
+                        scope: {
+                            percent: number;
+                            /** @default [] */
+                            tenants: string[];
+                        };
+                        trial: {
+                            share: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            versionId: string;
+                        } | null;
+                        versions: {
+                            bytes: number;
+                            config: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            granted: ("log" | "key-value" | "outbound")[];
+                            id: string;
+                            manifest: {
+                                /**
+                                 * @description The version of the interface that the module was written for.
+                                 * @constant
+                                 */
+                                abi: 1;
+                                /** @default [] */
+                                capabilities: ("log" | "key-value" | "outbound")[];
+                                /**
+                                 * @description Settings with their defaults; the operator may set others.
+                                 * @default {}
+                                 */
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** @default  */
+                                description: string;
+                                /**
+                                 * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                 * @enum {string}
+                                 */
+                                fail: "open" | "closed";
+                                hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                /**
+                                 * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                 * @default fresh
+                                 * @enum {string}
+                                 */
+                                instance: "fresh" | "kept";
+                                /** @description Stands in records, metrics and screens. */
+                                name: string;
+                                /**
+                                 * @description Addresses that it may ask, by the name it uses for them.
+                                 * @default {}
+                                 */
+                                outbound: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description What of a request it is shown. The less, the quicker.
+                                 * @default []
+                                 */
+                                reads: ("headers" | "fields" | "texts")[];
+                                /**
+                                 * @description Time for one message; the operator sets the most.
+                                 * @default 50
+                                 */
+                                timeMs: number;
+                                version: string;
+                            };
+                            memoryPages: number;
+                            sha256: string;
+                            signedBy: string | null;
+                            source: string;
+                            version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     Prices_list: {
         parameters: {
             query?: never;
@@ -5794,7 +6992,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("workers:read" | "workers:write" | "keys:read" | "keys:write" | "tenants:read" | "tenants:write" | "routes:read" | "routes:write" | "history:read" | "history:write" | "traffic:read" | "calls:cancel" | "settings:read" | "access:read" | "access:write" | "limits:read" | "limits:write" | "usage:read" | "prices:read" | "prices:write" | "alerts:read" | "alerts:write" | "audit:read" | "account:self" | "backup:read")[];
+                    permissions: ("workers:read" | "workers:write" | "keys:read" | "keys:write" | "tenants:read" | "tenants:write" | "routes:read" | "routes:write" | "history:read" | "history:write" | "traffic:read" | "calls:cancel" | "settings:read" | "access:read" | "access:write" | "limits:read" | "limits:write" | "usage:read" | "prices:read" | "prices:write" | "alerts:read" | "alerts:write" | "tools:read" | "tools:write" | "approvals:read" | "approvals:write" | "plugins:read" | "plugins:write" | "audit:read" | "account:self" | "backup:read")[];
                 };
             };
         };
@@ -5828,7 +7026,7 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    permissions: ("workers:read" | "workers:write" | "keys:read" | "keys:write" | "tenants:read" | "tenants:write" | "routes:read" | "routes:write" | "history:read" | "history:write" | "traffic:read" | "calls:cancel" | "settings:read" | "access:read" | "access:write" | "limits:read" | "limits:write" | "usage:read" | "prices:read" | "prices:write" | "alerts:read" | "alerts:write" | "audit:read" | "account:self" | "backup:read")[];
+                    permissions: ("workers:read" | "workers:write" | "keys:read" | "keys:write" | "tenants:read" | "tenants:write" | "routes:read" | "routes:write" | "history:read" | "history:write" | "traffic:read" | "calls:cancel" | "settings:read" | "access:read" | "access:write" | "limits:read" | "limits:write" | "usage:read" | "prices:read" | "prices:write" | "alerts:read" | "alerts:write" | "tools:read" | "tools:write" | "approvals:read" | "approvals:write" | "plugins:read" | "plugins:write" | "audit:read" | "account:self" | "backup:read")[];
                 };
             };
         };
@@ -8306,6 +9504,838 @@ export interface operations {
                         problem: string | null;
                         projectId: string | null;
                         tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Approvals_approvals: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                state?: "waiting" | "approved" | "denied" | "expired";
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Calls of tools that wait for consent, or did */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            answeredAtMs: number | null;
+                            answeredBy: ("application" | "console") | null;
+                            answeredName: string | null;
+                            askedAtMs: number;
+                            expiresAtMs: number;
+                            id: string;
+                            input: string | null;
+                            keyId: string;
+                            label: string;
+                            projectId: string;
+                            reason: string | null;
+                            requestId: string;
+                            serverId: string | null;
+                            /** @enum {string} */
+                            state: "waiting" | "approved" | "denied" | "expired";
+                            tenantId: string;
+                            tool: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Approvals_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    isApproved: boolean;
+                    /** @default null */
+                    reason?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Let a call of a tool run, or not */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        answeredAtMs: number | null;
+                        answeredBy: ("application" | "console") | null;
+                        answeredName: string | null;
+                        askedAtMs: number;
+                        expiresAtMs: number;
+                        id: string;
+                        input: string | null;
+                        keyId: string;
+                        label: string;
+                        projectId: string;
+                        reason: string | null;
+                        requestId: string;
+                        serverId: string | null;
+                        /** @enum {string} */
+                        state: "waiting" | "approved" | "denied" | "expired";
+                        tenantId: string;
+                        tool: string;
+                    };
+                };
+            };
+        };
+    };
+    Approvals_calls: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+                outcome?: "ok" | "error" | "fault" | "denied" | "asked" | "cancelled";
+                requestId?: string;
+                serverId?: string;
+                tenantId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The log of calls of tools: neither what was asked nor what was answered */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            atMs: number;
+                            bytes: number;
+                            costMicros: number | null;
+                            durationMs: number;
+                            fault: string | null;
+                            id: string;
+                            keyId: string;
+                            label: string;
+                            /** @enum {string} */
+                            outcome: "ok" | "error" | "fault" | "denied" | "asked" | "cancelled";
+                            projectId: string;
+                            requestId: string;
+                            serverId: string | null;
+                            tenantId: string;
+                            tool: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Tools_policy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The policy of tools */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rules: {
+                            annotation: ("read-only" | "destructive" | "not-read-only") | null;
+                            /** @enum {string} */
+                            effect: "allow" | "ask" | "deny";
+                            id: string;
+                            origin: ("registered" | "declared") | null;
+                            reason: string | null;
+                            server: string | null;
+                            tenantId: string | null;
+                            tool: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_writePolicy: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rules: {
+                        /** @default null */
+                        annotation?: ("read-only" | "destructive" | "not-read-only") | null;
+                        /** @enum {string} */
+                        effect: "allow" | "ask" | "deny";
+                        /** @default null */
+                        origin?: ("registered" | "declared") | null;
+                        /** @default null */
+                        reason?: string | null;
+                        /** @default null */
+                        server?: string | null;
+                        /** @default null */
+                        tenantId?: string | null;
+                        /** @default null */
+                        tool?: string | null;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Write the policy of tools as a whole; the first line that matches counts */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        rules: {
+                            annotation: ("read-only" | "destructive" | "not-read-only") | null;
+                            /** @enum {string} */
+                            effect: "allow" | "ask" | "deny";
+                            id: string;
+                            origin: ("registered" | "declared") | null;
+                            reason: string | null;
+                            server: string | null;
+                            tenantId: string | null;
+                            tool: string | null;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_servers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Registered tool servers */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            address: {
+                                args: string[];
+                                command: string | null;
+                                envNames: string[];
+                                /** @enum {string} */
+                                kind: "http" | "sse" | "stdio";
+                                url: string | null;
+                            };
+                            allowed: string[] | null;
+                            auth: {
+                                clientId: string | null;
+                                issuer: string | null;
+                                /** @enum {string} */
+                                kind: "none" | "bearer" | "client" | "person";
+                                scope: string | null;
+                            };
+                            callTimeoutMs: number | null;
+                            /** Format: date-time */
+                            changedAt: string;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            credentials: {
+                                auth: {
+                                    clientId: string | null;
+                                    issuer: string | null;
+                                    /** @enum {string} */
+                                    kind: "none" | "bearer" | "client" | "person";
+                                    scope: string | null;
+                                };
+                                headerNames: string[];
+                                tenantId: string;
+                            }[];
+                            description: string | null;
+                            headerNames: string[];
+                            hosted: {
+                                [key: string]: string;
+                            };
+                            id: string;
+                            isEnabled: boolean;
+                            name: string;
+                            /** @enum {string} */
+                            pinning: "first-use" | "consent";
+                            tenantIds: string[];
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: {
+                        /** @enum {string} */
+                        kind: "http" | "sse";
+                        url: string;
+                    } | {
+                        /** @default [] */
+                        args?: string[];
+                        command: string;
+                        /** @default {} */
+                        env?: {
+                            [key: string]: string;
+                        };
+                        /** @constant */
+                        kind: "stdio";
+                    };
+                    /** @default null */
+                    allowed?: string[] | null;
+                    /**
+                     * @default {
+                     *       "kind": "none"
+                     *     }
+                     */
+                    auth?: {
+                        /** @constant */
+                        kind: "none";
+                    } | {
+                        /** @constant */
+                        kind: "bearer";
+                        token: string;
+                    } | {
+                        clientId: string;
+                        clientSecret: string;
+                        /** Format: uri */
+                        issuer: string;
+                        /** @constant */
+                        kind: "client";
+                        /** @default null */
+                        scope?: string | null;
+                    } | {
+                        /** @constant */
+                        kind: "person";
+                        /** @default null */
+                        scope?: string | null;
+                    };
+                    /** @default null */
+                    callTimeoutMs?: number | null;
+                    /** @default [] */
+                    credentials?: {
+                        /**
+                         * @default {
+                         *       "kind": "none"
+                         *     }
+                         */
+                        auth?: {
+                            /** @constant */
+                            kind: "none";
+                        } | {
+                            /** @constant */
+                            kind: "bearer";
+                            token: string;
+                        } | {
+                            clientId: string;
+                            clientSecret: string;
+                            /** Format: uri */
+                            issuer: string;
+                            /** @constant */
+                            kind: "client";
+                            /** @default null */
+                            scope?: string | null;
+                        } | {
+                            /** @constant */
+                            kind: "person";
+                            /** @default null */
+                            scope?: string | null;
+                        };
+                        /** @default {} */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        tenantId: string;
+                    }[];
+                    /** @default null */
+                    description?: string | null;
+                    /** @default {} */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @default {} */
+                    hosted?: {
+                        [key: string]: string;
+                    };
+                    /** @default true */
+                    isEnabled?: boolean;
+                    name: string;
+                    /**
+                     * @default first-use
+                     * @enum {string}
+                     */
+                    pinning?: "first-use" | "consent";
+                    /** @default [] */
+                    tenantIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Register a tool server */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: {
+                            args: string[];
+                            command: string | null;
+                            envNames: string[];
+                            /** @enum {string} */
+                            kind: "http" | "sse" | "stdio";
+                            url: string | null;
+                        };
+                        allowed: string[] | null;
+                        auth: {
+                            clientId: string | null;
+                            issuer: string | null;
+                            /** @enum {string} */
+                            kind: "none" | "bearer" | "client" | "person";
+                            scope: string | null;
+                        };
+                        callTimeoutMs: number | null;
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        credentials: {
+                            auth: {
+                                clientId: string | null;
+                                issuer: string | null;
+                                /** @enum {string} */
+                                kind: "none" | "bearer" | "client" | "person";
+                                scope: string | null;
+                            };
+                            headerNames: string[];
+                            tenantId: string;
+                        }[];
+                        description: string | null;
+                        headerNames: string[];
+                        hosted: {
+                            [key: string]: string;
+                        };
+                        id: string;
+                        isEnabled: boolean;
+                        name: string;
+                        /** @enum {string} */
+                        pinning: "first-use" | "consent";
+                        tenantIds: string[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_server: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One tool server */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: {
+                            args: string[];
+                            command: string | null;
+                            envNames: string[];
+                            /** @enum {string} */
+                            kind: "http" | "sse" | "stdio";
+                            url: string | null;
+                        };
+                        allowed: string[] | null;
+                        auth: {
+                            clientId: string | null;
+                            issuer: string | null;
+                            /** @enum {string} */
+                            kind: "none" | "bearer" | "client" | "person";
+                            scope: string | null;
+                        };
+                        callTimeoutMs: number | null;
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        credentials: {
+                            auth: {
+                                clientId: string | null;
+                                issuer: string | null;
+                                /** @enum {string} */
+                                kind: "none" | "bearer" | "client" | "person";
+                                scope: string | null;
+                            };
+                            headerNames: string[];
+                            tenantId: string;
+                        }[];
+                        description: string | null;
+                        headerNames: string[];
+                        hosted: {
+                            [key: string]: string;
+                        };
+                        id: string;
+                        isEnabled: boolean;
+                        name: string;
+                        /** @enum {string} */
+                        pinning: "first-use" | "consent";
+                        tenantIds: string[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a tool server */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Tools_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address?: {
+                        /** @enum {string} */
+                        kind: "http" | "sse";
+                        url: string;
+                    } | {
+                        /** @default [] */
+                        args?: string[];
+                        command: string;
+                        /** @default {} */
+                        env?: {
+                            [key: string]: string;
+                        };
+                        /** @constant */
+                        kind: "stdio";
+                    };
+                    allowed?: string[] | null;
+                    auth?: {
+                        /** @constant */
+                        kind: "none";
+                    } | {
+                        /** @constant */
+                        kind: "bearer";
+                        token: string;
+                    } | {
+                        clientId: string;
+                        clientSecret: string;
+                        /** Format: uri */
+                        issuer: string;
+                        /** @constant */
+                        kind: "client";
+                        /** @default null */
+                        scope?: string | null;
+                    } | {
+                        /** @constant */
+                        kind: "person";
+                        /** @default null */
+                        scope?: string | null;
+                    };
+                    callTimeoutMs?: number | null;
+                    credentials?: {
+                        /**
+                         * @default {
+                         *       "kind": "none"
+                         *     }
+                         */
+                        auth?: {
+                            /** @constant */
+                            kind: "none";
+                        } | {
+                            /** @constant */
+                            kind: "bearer";
+                            token: string;
+                        } | {
+                            clientId: string;
+                            clientSecret: string;
+                            /** Format: uri */
+                            issuer: string;
+                            /** @constant */
+                            kind: "client";
+                            /** @default null */
+                            scope?: string | null;
+                        } | {
+                            /** @constant */
+                            kind: "person";
+                            /** @default null */
+                            scope?: string | null;
+                        };
+                        /** @default {} */
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        tenantId: string;
+                    }[];
+                    description?: string | null;
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    hosted?: {
+                        [key: string]: string;
+                    };
+                    isEnabled?: boolean;
+                    name?: string;
+                    /** @enum {string} */
+                    pinning?: "first-use" | "consent";
+                    tenantIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Change a tool server; secrets that are left out stay */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        address: {
+                            args: string[];
+                            command: string | null;
+                            envNames: string[];
+                            /** @enum {string} */
+                            kind: "http" | "sse" | "stdio";
+                            url: string | null;
+                        };
+                        allowed: string[] | null;
+                        auth: {
+                            clientId: string | null;
+                            issuer: string | null;
+                            /** @enum {string} */
+                            kind: "none" | "bearer" | "client" | "person";
+                            scope: string | null;
+                        };
+                        callTimeoutMs: number | null;
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        credentials: {
+                            auth: {
+                                clientId: string | null;
+                                issuer: string | null;
+                                /** @enum {string} */
+                                kind: "none" | "bearer" | "client" | "person";
+                                scope: string | null;
+                            };
+                            headerNames: string[];
+                            tenantId: string;
+                        }[];
+                        description: string | null;
+                        headerNames: string[];
+                        hosted: {
+                            [key: string]: string;
+                        };
+                        id: string;
+                        isEnabled: boolean;
+                        name: string;
+                        /** @enum {string} */
+                        pinning: "first-use" | "consent";
+                        tenantIds: string[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_consent: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    tools: {
+                        hash: string;
+                        name: string;
+                    }[];
+                };
+            };
+        };
+        responses: {
+            /** @description Consent to definitions of tools */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @enum {string} */
+                            consent: "agreed" | "changed" | "waiting";
+                            consentedAt: string | null;
+                            consentedBy: string | null;
+                            consentedDefinition: string | null;
+                            description: string | null;
+                            hash: string;
+                            inputSchema: unknown;
+                            isDestructive: boolean | null;
+                            isReadOnly: boolean | null;
+                            name: string;
+                            /** Format: date-time */
+                            seenAt: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Connect to a tool server and list its tools, step by step */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isWorking: boolean;
+                        output: string | null;
+                        steps: {
+                            durationMs: number;
+                            isDone: boolean;
+                            problem: string | null;
+                            /** @enum {string} */
+                            step: "address" | "connect" | "list";
+                        }[];
+                        tools: string[];
+                    };
+                };
+            };
+        };
+    };
+    Tools_tools: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What a server says of its tools, and which of it was consented to */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @enum {string} */
+                            consent: "agreed" | "changed" | "waiting";
+                            consentedAt: string | null;
+                            consentedBy: string | null;
+                            consentedDefinition: string | null;
+                            description: string | null;
+                            hash: string;
+                            inputSchema: unknown;
+                            isDestructive: boolean | null;
+                            isReadOnly: boolean | null;
+                            name: string;
+                            /** Format: date-time */
+                            seenAt: string;
+                        }[];
                     };
                 };
             };
