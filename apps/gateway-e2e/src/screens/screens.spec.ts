@@ -32,6 +32,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await traffic?.stop();
+  await Promise.all(teamLoads.map((each) => each.stop()));
   await clearStage(stage);
   await Promise.all([...engines, ...spare].map((engine) => engine.stop()));
 });
@@ -128,6 +129,33 @@ async function layRoutes(): Promise<void> {
   draftId = (await draft(changed, 'Shed hot workers sooner')).id;
 }
 
+/** Teams with keys of their own, some with a budget, and a price of what they use. */
+const teams = [
+  { name: 'Brindlewood Bank', perSecond: 2, tokensPerDay: 4_000_000 },
+  { name: 'Quillpost', perSecond: 1, tokensPerDay: 300_000 },
+  { name: 'Osmere Health', perSecond: 1, tokensPerDay: null },
+];
+const teamLoads: Traffic[] = [];
+
+async function layTeams(): Promise<void> {
+  const { admin, gateway } = stage;
+  const tokens = { input: 2_500_000, cachedInput: 250_000, output: 10_000_000 };
+  await admin.json('POST', '/admin/v1/prices', { model, tokens });
+  for (const { name, perSecond, tokensPerDay } of teams) {
+    const tenant = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name });
+    const { secret: apiKey } = await admin.json<{ secret: string }>('POST', '/admin/v1/keys', {
+      ...{ name: 'assistant-prod', tenantId: tenant.id },
+    });
+    if (tokensPerDay !== null)
+      await admin.json('POST', '/admin/v1/limits', {
+        ...{ name, subject: 'tenant', subjectId: tenant.id },
+        budgets: [{ kind: 'tokensPerDay', amount: tokensPerDay }],
+      });
+    const as = { url: gateway.url, firstRun: { ...gateway.firstRun, apiKey } };
+    teamLoads.push(startTraffic(as, { ...load, perSecond, pages: 300, errorEvery: 0 }));
+  }
+}
+
 test('a small steady load runs for a while', async () => {
   const warmUpMs = Number(WARM_UP_SECONDS) * 1_000;
   test.setTimeout(warmUpMs + 300_000);
@@ -145,6 +173,7 @@ test('a small steady load runs for a while', async () => {
   await untilWorkers(admin, (workers) => workers.every(({ status }) => status === 'ready'), 60_000);
   await admin.json('POST', '/admin/v1/keys', { name: 'handbook app' });
   await layRoutes();
+  await layTeams();
   traffic = startTraffic(gateway, load);
   await new Promise((resolve) => setTimeout(resolve, warmUpMs));
   await engines.at(-1)?.kill9();
@@ -232,6 +261,17 @@ pictures({
     await enter(page, stage.gateway, `/routes/drafts/${draftId}?tab=yaml`);
     await expect(page.getByTestId('yaml-text')).toHaveValue(/chat-default/);
     await expect(page.getByTestId('change-row').first()).toBeVisible();
+  },
+});
+pictures({
+  design: '05-usage',
+  name: 'usage',
+  async stand(page) {
+    await enter(page, stage.gateway, '/usage?range=h1');
+    const total = page.getByTestId('usage-total');
+    await expect(total.getByTestId('cost')).toContainText('$', { timeout: 60_000 });
+    await page.getByTestId('usage-row').first().getByRole('button').first().click();
+    await expect(page.getByTestId('usage-child').first()).toBeVisible();
   },
 });
 pictures({

@@ -20,7 +20,8 @@ interface RuleValues {
   readonly kind: Kind;
   readonly value: string;
   readonly severity: (typeof severities)[number];
-  readonly channelIds: readonly string[];
+  /** null = nobody has chosen yet: all of them. */
+  readonly channelIds: readonly string[] | null;
   readonly isEnabled: boolean;
 }
 
@@ -31,12 +32,11 @@ interface RuleDialogProps {
   readonly onClose: () => void;
 }
 
-/** A new rule tells every channel until somebody says otherwise. */
-function valuesOf(rule: AlertRule | null, channels: readonly AlertChannel[]): RuleValues {
+function valuesOf(rule: AlertRule | null): RuleValues {
   if (rule === null)
     return {
       ...{ name: '', kind: 'error_rate', value: String(usualValue.error_rate) },
-      ...{ severity: 'warning', channelIds: channels.map(({ id }) => id), isEnabled: true },
+      ...{ severity: 'warning', channelIds: null, isEnabled: true },
     };
   const { name, condition, threshold, severity, channelIds, isEnabled } = rule;
   const { kind } = condition;
@@ -49,12 +49,13 @@ function valuesOf(rule: AlertRule | null, channels: readonly AlertChannel[]): Ru
 /** What is looked for, whom it tells, and what it would have found lately. */
 export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
   const { t } = useTranslation();
-  const [values, setValues] = useState(() => valuesOf(rule, channels));
+  const [values, setValues] = useState(() => valuesOf(rule));
   const set = (change: Partial<RuleValues>) => setValues({ ...values, ...change });
   // A rule of a tenant stays its own; people of one tenant make rules of it.
   const ownTenants = useSession()?.user.tenantIds ?? null;
   const tenantId = rule === null ? (ownTenants?.[0] ?? null) : rule.tenantId;
-  const { name, kind, severity, channelIds, isEnabled } = values;
+  const { name, kind, severity, isEnabled } = values;
+  const channelIds = values.channelIds ?? channels.map(({ id }) => id);
   const condition = () => conditionOf(kind, Number(values.value), rule?.condition ?? null);
   const save = useAct({
     act: () => {

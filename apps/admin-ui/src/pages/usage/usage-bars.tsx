@@ -9,6 +9,7 @@ const heightPx = 196;
 const leftPx = 64;
 const footPx = 22;
 const gapShare = 0.22;
+const runningOpacity = 0.45;
 
 /** In the order of the groups; what stands in none comes last. */
 export const partColours = [
@@ -65,7 +66,12 @@ export function UsageBars({ bars, order, title, isDaily, format }: UsageBarsProp
           let foot = 0;
           const xPx = leftPx + index * slotPx + (slotPx * gapShare) / 2;
           return (
-            <g key={bar.atMs} data-testid="usage-bar">
+            // The last bucket still runs: it is not yet what it will be.
+            <g
+              key={bar.atMs}
+              data-testid="usage-bar"
+              opacity={index === bars.length - 1 ? runningOpacity : 1}
+            >
               <title>{`${formatAbsolute(bar.atMs)} · ${format(bar.total)}`}</title>
               {bar.parts.map(({ key, value }) => {
                 const top = y(foot + value);

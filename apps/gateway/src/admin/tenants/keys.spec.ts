@@ -150,3 +150,20 @@ describe('keys', () => {
     expect((await change(id, { isBlocked: false })).status).toBe(409);
   });
 });
+
+describe('projects', () => {
+  it('get another name, and the log has both', async () => {
+    const made = (await running.asToken('/admin/v1/projects', { body: { name: 'before' } })).body;
+    const path = `/admin/v1/projects/${made.id}`;
+    const renamed = await running.asToken(path, { method: 'PATCH', body: { name: 'after' } });
+    expect([renamed.status, renamed.body.name]).toEqual([200, 'after']);
+    const log = (await running.asToken(`/admin/v1/audit?objectId=${made.id}&first=1`)).body;
+    expect(log.items).toMatchObject([
+      { action: 'project.change', before: { name: 'before' }, after: { name: 'after' } },
+    ]);
+    const nobody = await running.asToken('/admin/v1/projects/prj_nobody', {
+      ...{ method: 'PATCH', body: { name: 'x' } },
+    });
+    expect(nobody.status).toBe(404);
+  });
+});
