@@ -1,3 +1,6 @@
+export { authorize } from './auth/authorize.js';
+export { StoredAuth } from './auth/stored-auth.js';
+export type { AuthMemory, AuthPerson } from './auth/stored-auth.js';
 export { Connection } from './client/connection.js';
 export type { CallOutcome, CallQuestion, KnownTool } from './client/connection.js';
 export type { Fault, FaultKind, Outcome } from './client/fault.js';
@@ -5,7 +8,9 @@ export type { ServerTarget } from './client/open-transport.js';
 export { isAllowedCommand } from './client/stdio-process.js';
 export { tryServer } from './client/try-server.js';
 export type { TriedServer, TriedStep } from './client/try-server.js';
-export { registeredTarget } from './session/server-target.js';
+export { answerMcp } from './server/answer-mcp.js';
+export type { McpQuestion } from './server/answer-mcp.js';
+export { credentialsFor, registeredTarget } from './session/server-target.js';
 export type { Reaching } from './session/server-target.js';
 export type { McpSettings } from './settings.js';
 export { ToolServers } from './tool-servers.js';

@@ -1,6 +1,7 @@
 import type { CallRecord, Compiled } from '@bellwether/exchange';
 import type { Needs } from '@bellwether/pipeline';
 import type { Stored } from '../responses/stored.js';
+import type { EdgeTools } from './edge-tools.js';
 import type { OpenCalls } from './open-calls.js';
 
 /** Milliseconds and bytes; see the configuration branch `http`. */
@@ -30,6 +31,8 @@ export interface Edge {
   readonly openCalls: OpenCalls;
   /** Responses and conversations that are kept. */
   readonly stored: Stored;
+  /** null = nobody runs tools. */
+  readonly tools: EdgeTools | null;
   compiled(): Compiled;
   models(): readonly ListedModel[];
   /** A snapshot is loaded and the plane is not draining. */

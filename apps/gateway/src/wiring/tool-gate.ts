@@ -1,12 +1,8 @@
-import type {
-  GatewaySnapshot,
-  OpenTools,
-  RecordPort,
-  ToolCallRecord,
-  ToolStore,
-} from '@bellwether/exchange';
+import type { GatewaySnapshot, RecordPort, ToolCallRecord, ToolStore } from '@bellwether/exchange';
 import { ToolServers } from '@bellwether/mcp';
 import type { McpSettings } from '@bellwether/mcp';
+import type { EdgeTools } from '../http/edge-tools.js';
+import { sharedAuths } from './tool-auth.js';
 import { checkedUrl, guardedFetchFor } from './guarded-fetch.js';
 import type { Reach } from './guarded-fetch.js';
 import { newId } from './new-id.js';
@@ -28,8 +24,7 @@ export interface ToolGateOptions {
 }
 
 /** What runs tools for a data plane. */
-export interface ToolGate {
-  readonly openTools: OpenTools;
+export interface ToolGate extends EdgeTools {
   take(snapshot: GatewaySnapshot): void;
   close(): void;
 }
@@ -42,6 +37,7 @@ export function createToolGate({ settings, store, sealer, port }: ToolGateOption
     [url.host, url.hostname].some((host) => settings.declaredHosts.includes(host))
       ? 'operator'
       : 'public';
+  const auths = sharedAuths(store, sealer);
   const servers = new ToolServers({
     settings,
     store,
@@ -52,7 +48,7 @@ export function createToolGate({ settings, store, sealer, port }: ToolGateOption
       untold.push(call);
     },
     unseal: (sealed) => sealer.open(sealed),
-    authFor: () => null,
+    authFor: auths.of,
     fetchFor: (reach) => guardedFetchFor(reach === 'operator' ? () => 'operator' : reachOf),
     checkUrl: (address, at) =>
       checkedUrl(address, URL.canParse(address) ? reachOf(new URL(address)) : 'public', at),
@@ -68,7 +64,11 @@ export function createToolGate({ settings, store, sealer, port }: ToolGateOption
   const timer = setInterval(tell, tellEveryMs).unref();
   return {
     openTools: servers.openTools,
-    take: ({ tools }) => servers.take(tools),
+    everythingFor: (principal) => servers.everythingFor(principal),
+    take({ tools }) {
+      auths.clear();
+      servers.take(tools);
+    },
     close() {
       clearInterval(timer);
       servers.close();

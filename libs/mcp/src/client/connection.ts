@@ -7,11 +7,13 @@ import {
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult, ListToolsResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { AnySchema, SchemaOutput } from '@modelcontextprotocol/sdk/server/zod-compat.js';
 import type { McpSettings } from '../settings.js';
 import { fault } from './fault.js';
 import type { Fault, Outcome } from './fault.js';
 import { faultOf } from './fault-of.js';
+import { authorisedFetch } from '../auth/authorised-fetch.js';
 import { openTransport } from './open-transport.js';
 import type { ServerTarget } from './open-transport.js';
 import { readParts } from './read-result.js';
@@ -52,7 +54,7 @@ export class Connection {
     private readonly target: ServerTarget,
     private readonly settings: McpSettings,
   ) {
-    this.traffic = new Traffic(settings, target.kind === 'stdio' ? null : target.fetch, () => {
+    this.traffic = new Traffic(settings, fetchOf(target), () => {
       // A server that cannot be told of its end is as closed as others.
       this.client.close().catch(() => undefined);
       for (const told of this.closed) told();
@@ -173,6 +175,12 @@ export class Connection {
       this.traffic.release(expected);
     }
   }
+}
+
+function fetchOf(target: ServerTarget): FetchLike | null {
+  if (target.kind === 'stdio') return null;
+  const { auth, fetch: plain, url } = target;
+  return auth ? authorisedFetch(plain, auth, url) : plain;
 }
 
 function outcomeOf(result: CallToolResult, bytes: number): CallOutcome {

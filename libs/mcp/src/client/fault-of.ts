@@ -1,6 +1,7 @@
 import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { SseError } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { OAuthError } from '@modelcontextprotocol/sdk/server/auth/errors.js';
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { fault } from './fault.js';
 import type { Fault } from './fault.js';
@@ -11,7 +12,8 @@ const maxWords = 1_024;
 /** Says in our words what the client threw. */
 export function faultOf(cause: unknown): Fault {
   if (cause instanceof McpError) return protocolFault(cause);
-  if (cause instanceof UnauthorizedError) return fault('unauthorized');
+  if (cause instanceof UnauthorizedError || cause instanceof OAuthError)
+    return fault('unauthorized');
   if (cause instanceof StreamableHTTPError || cause instanceof SseError)
     return statusFault(cause.code, cause);
   const codes = codesOf(cause);

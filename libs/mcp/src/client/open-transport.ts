@@ -1,4 +1,3 @@
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import {
@@ -7,6 +6,7 @@ import {
 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { McpSettings } from '../settings.js';
+import type { StoredAuth } from '../auth/stored-auth.js';
 import { isAllowedCommand } from './stdio-process.js';
 import type { StdioCommand } from './stdio-process.js';
 import { StdioTransport } from './stdio-transport.js';
@@ -24,7 +24,7 @@ export type ServerTarget =
       readonly url: URL;
       readonly headers: Readonly<Record<string, string>>;
       readonly fetch: FetchLike;
-      readonly auth: OAuthClientProvider | null;
+      readonly auth: StoredAuth | null;
     }
   | ({ readonly kind: 'stdio' } & StdioCommand);
 
@@ -69,19 +69,17 @@ async function connect({ client, traffic, settings, signal }: Opening, transport
 
 type HttpTarget = Extract<ServerTarget, { kind: 'http' | 'sse' }>;
 
-const streamable = ({ url, headers, auth }: HttpTarget, traffic: Traffic): Transport =>
+const streamable = ({ url, headers }: HttpTarget, traffic: Traffic): Transport =>
   // Its session id may be absent, which the type of the interface says in another way.
   new StreamableHTTPClientTransport(url, {
     requestInit: { headers },
     fetch: traffic.fetch,
-    ...(auth ? { authProvider: auth } : {}),
   });
 
-const sse = ({ url, headers, auth }: HttpTarget, traffic: Traffic): Transport =>
+const sse = ({ url, headers }: HttpTarget, traffic: Traffic): Transport =>
   new SSEClientTransport(url, {
     requestInit: { headers },
     fetch: traffic.fetch,
-    ...(auth ? { authProvider: auth } : {}),
   });
 
 /** What servers of the older transport say to a message that is posted to the address of their stream. */

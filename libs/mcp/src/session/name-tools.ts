@@ -28,6 +28,16 @@ export function nameTools(
   });
 }
 
+/** By label and name, always: unique and within the same bounds. */
+export function labelledNames(tools: readonly NamedTool[]): readonly string[] {
+  const used = new Set<string>();
+  return tools.map((tool) => {
+    const name = free(tool, used);
+    used.add(name);
+    return name;
+  });
+}
+
 const isAllowed = (name: string) => /^[\w-]{1,64}$/.test(name);
 
 function free({ label, name }: NamedTool, used: ReadonlySet<string>): string {

@@ -5,8 +5,8 @@ import type {
   ToolServerCredentials,
   ToolServerSpec,
 } from '@bellwether/exchange';
-import type { OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { StoredAuth } from '../auth/stored-auth.js';
 import type { ServerTarget } from '../client/open-transport.js';
 import type { PoolQuestion } from '../client/pool.js';
 
@@ -16,7 +16,7 @@ export interface Reaching {
   /** `operator`: an address that an operator wrote, `public`: one that a request brought. */
   readonly fetchFor: (reach: 'operator' | 'public') => FetchLike;
   /** Who a server is told that we are, when tokens do that; null = tokens are not used. */
-  readonly authFor: (spec: ToolServerSpec, tenantId: string) => OAuthClientProvider | null;
+  readonly authFor: (spec: ToolServerSpec, tenantId: string) => StoredAuth | null;
 }
 
 const digest = (...words: readonly string[]): string =>

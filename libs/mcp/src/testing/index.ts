@@ -2,6 +2,8 @@ export { aFunctionServer } from './a-function-server.js';
 export type { FunctionServer, FunctionTool } from './a-function-server.js';
 export { aHostileServer } from './a-hostile-server.js';
 export type { HostileServer } from './a-hostile-server.js';
+export { anAuthorizationServer, testClient } from './an-authorization-server.js';
+export type { AuthorizationServer } from './an-authorization-server.js';
 export { aServerSpec, aToolRule } from './a-server-spec.js';
 export { httpTarget, packageTarget, programTarget } from './a-target.js';
 export { aToolStore } from './a-tool-store.js';

@@ -6,6 +6,7 @@ import { registeredTarget, tryServer } from '@bellwether/mcp';
 import type { KnownTool } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
+import { toolAuth } from '../../wiring/tool-auth.js';
 import type { Sealer } from '../../wiring/seal.js';
 import { DATABASE, SEALER, SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
@@ -48,7 +49,11 @@ export class ToolConsentService {
     const target = registeredTarget(specOf(row), tenantId ?? '', {
       unseal: (sealed) => this.#sealer.open(sealed),
       fetchFor: () => guardedFetchFor(() => 'operator'),
-      authFor: () => null,
+      authFor: (spec, owner) =>
+        toolAuth({
+          ...{ spec, tenantId: owner, sealer: this.#sealer, person: null },
+          store: createToolStore(this.#database),
+        }),
     });
     const { steps, tools, output } = await tryServer(
       target,

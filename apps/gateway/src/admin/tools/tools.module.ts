@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ApprovalsController } from './approvals.controller.js';
 import { ApprovalsService } from './approvals.service.js';
+import { ToolAuthController } from './tool-auth.controller.js';
+import { ToolAuthService } from './tool-auth.service.js';
 import { ToolCallsService } from './tool-calls.service.js';
 import { ToolConsentService } from './tool-consent.service.js';
 import { ToolRulesService } from './tool-rules.service.js';
@@ -8,10 +10,11 @@ import { ToolServersService } from './tool-servers.service.js';
 import { ToolsController } from './tools.controller.js';
 
 @Module({
-  controllers: [ToolsController, ApprovalsController],
+  controllers: [ToolsController, ToolAuthController, ApprovalsController],
   providers: [
     ToolServersService,
     ToolConsentService,
+    ToolAuthService,
     ToolRulesService,
     ApprovalsService,
     ToolCallsService,

@@ -151,6 +151,14 @@ export const toolTestReply = z.object({
   output: z.string().nullable(),
 });
 
+/** Where the browser is to go; null = the gateway is let in already. */
+export const toolAuthorizeReply = z.object({ url: z.string().nullable() });
+/** Whatever else a server adds is left alone. */
+export const toolCallbackQuery = z.object({
+  state: z.string().min(1).max(512),
+  code: z.string().min(1).max(4_096).optional(),
+});
+
 export const toolDefinitionList = z.object({
   items: z.array(
     z.object({

@@ -1,4 +1,4 @@
-import { aFunctionServer } from '@bellwether/mcp/testing';
+import { aFunctionServer, anAuthorizationServer } from '@bellwether/mcp/testing';
 import type { FunctionServer } from '@bellwether/mcp/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/start-admin.js';
@@ -109,6 +109,32 @@ describe('tool servers', () => {
       { name: 'find', consent: 'agreed' },
     ]);
     expect(await actionsOf(id)).toContain('tool_server.consent');
+  });
+});
+
+describe('a tool server that wants to know who comes', () => {
+  it('is authorised by a person, once, and used from then on', async () => {
+    const issuer = await anAuthorizationServer();
+    const guarded = await aFunctionServer([find], issuer.gate);
+    const { id } = (
+      await registered({
+        ...{ name: 'guarded', auth: { kind: 'person' } },
+        address: { kind: 'http', url: guarded.url },
+      })
+    ).body;
+    const test = () => post(`tool-servers/${id}/test`, {});
+    expect((await test()).body).toMatchObject({ isWorking: false });
+    const { url } = (await post(`tool-servers/${id}/authorize`, {})).body;
+    const back = await fetch(url, { redirect: 'manual' });
+    const { pathname, search } = new URL(back.headers.get('location') ?? '');
+    expect(pathname).toBe('/admin/v1/tool-authorizations/callback');
+    const strange = await running.ask(pathname + search.replace(/state=[^&]+/, `state=${id}.-.x`));
+    expect(strange.headers.location).toBe('/tools?authorized=no');
+    expect((await test()).body).toMatchObject({ isWorking: false });
+    expect((await running.ask(pathname + search)).headers.location).toBe('/tools?authorized=yes');
+    expect((await test()).body).toMatchObject({ isWorking: true, tools: ['find'] });
+    await guarded.close();
+    await issuer.close();
   });
 });
 

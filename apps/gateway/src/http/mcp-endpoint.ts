@@ -1,0 +1,117 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { GatewayError } from '@bellwether/exchange';
+import type { Principal, ToolSession } from '@bellwether/exchange';
+import { answerMcp } from '@bellwether/mcp';
+import type { Handler } from './answer.js';
+import { clientAddress } from './client-address.js';
+import type { Edge } from './edge.js';
+import { rateLimitFields } from './rate-limit-fields.js';
+import { readBody } from './read-body.js';
+import { sendError } from './reply-head.js';
+import { requestIdOf } from './request-id.js';
+
+const version = '1';
+
+/**
+ * The gateway as an MCP server: the tools of a tenant's registered servers at one address, with the keys, limits, policy
+ * and log of every other call.
+ */
+export function mcpEndpoint(edge: Edge): Handler {
+  let open = 0;
+  return (request, response) => {
+    if (open >= edge.settings.maxOpenCalls) {
+      fail(request, response, new GatewayError('overloaded', { retryAfterSeconds: 1 }));
+      return;
+    }
+    open += 1;
+    void walk(edge, request, response).finally(() => {
+      open -= 1;
+    });
+  };
+}
+
+async function walk(edge: Edge, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const gone = new AbortController();
+  response.once('close', () => gone.abort(new GatewayError('client_gone')));
+  try {
+    if (edge.isDraining()) throw new GatewayError('draining', { retryAfterSeconds: 1 });
+    const principal = await admitted(edge, request, response);
+    const { tools } = edge;
+    if (tools === null) throw new GatewayError('not_found');
+    const body = parsed(await readBody(request, edge.settings.bodyLimitBytes));
+    response.setHeader('x-request-id', requestId);
+    await answerMcp({
+      ...{ request, response, body, version, signal: gone.signal },
+      keepAliveMs: edge.settings.keepAliveMs,
+      openSession: (signal) =>
+        tools.openTools(
+          {
+            ...{ requestId, principal, taken: [], forced: null },
+            declared: tools.everythingFor(principal),
+          },
+          signal,
+        ),
+      waitForConsent: (session, approvalId, signal) => consentTo(edge, session, approvalId, signal),
+    });
+  } catch (cause) {
+    if (!(cause instanceof GatewayError)) edge.alarm(requestId, cause);
+    fail(request, response, cause instanceof GatewayError ? cause : new GatewayError('internal'));
+  }
+}
+
+async function admitted(
+  edge: Edge,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Principal> {
+  const address = clientAddress(request, edge.settings.isBehindProxy);
+  const principal = await edge.needs.identify(edge.compiled(), request.headers, address);
+  // A key that may do named things only is not for tools, which no list names.
+  if ((principal.scope?.operations ?? []).length > 0)
+    throw new GatewayError('operation_not_allowed');
+  const admission = await edge.needs.admitRead(edge.compiled(), principal);
+  if (admission === null) return principal;
+  const fields = rateLimitFields(admission);
+  for (let index = 0; index + 1 < fields.length; index += 2)
+    response.setHeader(fields[index] ?? '', fields[index + 1] ?? '');
+  if (admission.refusal !== null) throw admission.refusal;
+  return principal;
+}
+
+/** Looks now and then whether a person has answered. */
+async function consentTo(
+  { needs }: Edge,
+  session: ToolSession,
+  approvalId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { toolApprovalWaitMs, toolApprovalPollMs } = needs.toolLoop;
+  const untilMs = performance.now() + toolApprovalWaitMs;
+  for (;;) {
+    const answer = await session.answered(approvalId);
+    if (answer !== null) return answer.isApproved;
+    if (performance.now() >= untilMs) return false;
+    await needs.pause(toolApprovalPollMs, signal);
+  }
+}
+
+function parsed(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch (cause) {
+    throw new GatewayError('invalid_json', { cause });
+  }
+}
+
+/** An error of the address, as JSON-RPC has it where nobody knows the id. */
+function fail(request: IncomingMessage, response: ServerResponse, error: GatewayError): void {
+  if (response.headersSent) {
+    response.end();
+    return;
+  }
+  const requestId = requestIdOf(request.headers['x-request-id']);
+  const told = { code: -32_000, message: error.message, data: { code: error.code } };
+  const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: null, error: told }));
+  sendError(response, ['x-request-id', requestId], error, body);
+}

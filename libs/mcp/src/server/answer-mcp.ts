@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { OfferedTool, ToolAnswer, ToolSession } from '@bellwether/exchange';
+import { Server } from '@modelcontextprotocol/sdk/server/index.js';
+import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  ListToolsRequestSchema,
+  McpError,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import { labelledNames } from '../session/name-tools.js';
+import { writeResult } from './write-result.js';
+
+export interface McpQuestion {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  /** The body, read and parsed. */
+  readonly body: unknown;
+  readonly version: string;
+  /** Opens the tools of the caller, once they are needed. */
+  openSession(signal: AbortSignal): Promise<ToolSession>;
+  /** Waits for somebody to let a call run, for as long as the gateway waits; false = nobody did. */
+  waitForConsent(session: ToolSession, approvalId: string, signal: AbortSignal): Promise<boolean>;
+  /** Between comments that keep a stream open, while a tool runs. */
+  readonly keepAliveMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Answers one request of an MCP client with the tools of its tenant. Nothing is kept between requests: any gateway
+ * answers any of them.
+ */
+export async function answerMcp(question: McpQuestion): Promise<void> {
+  const { request, response, body, version, keepAliveMs, signal } = question;
+  const opened = new OpenedTools(question);
+  const server = new Server({ name: 'bellwether', version }, { capabilities: { tools: {} } });
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await opened.list() }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal: givenUp }) =>
+    opened.call(params.name, params.arguments ?? {}, AbortSignal.any([signal, givenUp])),
+  );
+  const transport = new StreamableHTTPServerTransport({ keepAliveMs });
+  try {
+    await server.connect(transport);
+    const isOver = ended(response);
+    await transport.handleRequest(request, response, body);
+    // A stream goes on after its headers have left.
+    await isOver;
+  } finally {
+    opened.close();
+    await server.close();
+  }
+}
+
+class OpenedTools {
+  private session: Promise<ToolSession> | null = null;
+
+  constructor(private readonly question: McpQuestion) {}
+
+  async list(): Promise<Tool[]> {
+    const session = await this.open();
+    return [...namesOf(session)].map(([name, tool]) => listed(name, tool, session));
+  }
+
+  async call(
+    name: string,
+    input: Readonly<Record<string, unknown>>,
+    signal: AbortSignal,
+  ): Promise<CallToolResult> {
+    const session = await this.open();
+    const tool = namesOf(session).get(name);
+    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
+    const ask = { callId: 'mcp', tool, input: JSON.stringify(input) };
+    const verdict = await session.verdict(ask);
+    if (verdict.kind === 'deny') return writeResult(refusal(verdict.reason));
+    if (verdict.kind === 'allow') return writeResult(await session.run(ask, signal));
+    const mayRun = await this.question.waitForConsent(session, verdict.approvalId, signal);
+    const kept = mayRun
+      ? await session.settle(verdict.approvalId, {
+          ...{ isApproved: true, reason: null, by: 'console' },
+        })
+      : null;
+    return writeResult(
+      kept ? await session.run(kept, signal) : refusal('Nobody consented to this call.'),
+    );
+  }
+
+  close(): void {
+    // What could not be opened has told its caller.
+    this.session?.then((session) => session.close()).catch(() => undefined);
+  }
+
+  private open(): Promise<ToolSession> {
+    return (this.session ??= this.question.openSession(this.question.signal));
+  }
+}
+
+/** Always with its label: a name stays what it is when another server comes or goes. */
+function namesOf({ offered }: ToolSession): ReadonlyMap<string, OfferedTool> {
+  const names = labelledNames(offered.map(({ label, toolName }) => ({ label, name: toolName })));
+  return new Map(offered.map((tool, index) => [names[index] ?? tool.definition.name, tool]));
+}
+
+function listed(name: string, tool: OfferedTool, { listings }: ToolSession): Tool {
+  const { description, parameters } = tool.definition;
+  const told = listings
+    .find(({ label }) => label === tool.label)
+    ?.tools.find((one) => one.name === tool.toolName);
+  const { isReadOnly = null, isDestructive = null } = told?.annotations ?? {};
+  return {
+    name,
+    ...(description === null ? {} : { description }),
+    inputSchema: parameters as Tool['inputSchema'],
+    annotations: {
+      ...(isReadOnly === null ? {} : { readOnlyHint: isReadOnly }),
+      ...(isDestructive === null ? {} : { destructiveHint: isDestructive }),
+    },
+  };
+}
+
+const refusal = (text: string): ToolAnswer => ({
+  ...{ isError: true, structured: null, durationMs: 0, bytes: 0 },
+  parts: [{ type: 'text', text }],
+});
+
+const ended = (response: ServerResponse): Promise<void> =>
+  new Promise((resolve) => response.once('close', resolve));
