@@ -21,15 +21,19 @@ export function AccountMenu({ account, onAct }: AccountMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
   const errorText = useErrorText();
+  const { id, name } = account;
   const isOwn = useSession()?.user.id === account.id;
   const work = useAct<() => Promise<void>, void>({ act: (run) => run(), stale: ['accounts'] });
+  // Nothing is read again with the rights of somebody else before the page is a fresh one.
+  const look = useAct<void, void>({
+    act: () => access.viewAs(id),
+    stale: [],
+    onDone: () => location.assign('/'),
+  });
   if (!may('access:write') || isOwn) return null;
-  const { id, name } = account;
+  const onError = (error: Error) => notify.failed(t('access.notDone'), errorText(error));
   const isDisabled = account.disabledAt !== null;
-  const run = (act: () => Promise<void>) => () =>
-    work.mutate(act, {
-      onError: (error) => notify.failed(t('access.notDone'), errorText(error)),
-    });
+  const run = (act: () => Promise<void>) => () => work.mutate(act, { onError });
   const roles: MenuAction = {
     ...{ label: t('access.editRoles'), icon: Pencil, testId: 'edit-roles' },
     run: () => onAct('roles'),
@@ -40,11 +44,7 @@ export function AccountMenu({ account, onAct }: AccountMenuProps) {
   };
   const viewAs: MenuAction = {
     ...{ label: t('access.viewAs'), icon: Eye, testId: 'view-as-begin' },
-    run: run(async () => {
-      await access.viewAs(id);
-      // A fresh page: nothing that was read with other rights stays in memory.
-      location.assign('/');
-    }),
+    run: () => look.mutate(undefined, { onError }),
   };
   const end: MenuAction = {
     ...{ label: t('access.endSessions'), icon: LogOut },
