@@ -12,6 +12,7 @@ export default defineConfig({
       'apps/gateway/src/**/*.spec.ts',
       'tools/*/src/**/*.spec.ts',
       'tools/*/*.spec.mjs',
+      'examples/*/*.spec.mjs',
       'migrations/**/*.spec.ts',
     ],
     environment: 'node',

@@ -44,6 +44,14 @@ export const steps = [
     },
   },
   {
+    name: 'plugin messages',
+    inputs: ['libs/plugins/dist/index.js'],
+    async make(root) {
+      const { messageSchemas } = await load(root, 'libs/plugins/dist/index.js');
+      return [{ file: 'docs/generated/plugin-messages.schema.json', text: json(messageSchemas()) }];
+    },
+  },
+  {
     name: 'addresses',
     inputs: ['apps/gateway/dist/http/routes.js'],
     async make(root) {

@@ -104,7 +104,7 @@ export type {
   TurnTicket,
 } from './routing-seam.js';
 export type { Sheet } from './sheet.js';
-export { pluginCapabilities } from './plugins.js';
+export { pluginCapabilities, pluginEdgesSeconds } from './plugins.js';
 export type {
   PluginCapability,
   PluginReport,

@@ -1,7 +1,6 @@
-import type { AnyAnswer } from './messages.js';
 import type { FaultKind } from './thread/thread-protocol.js';
 
 /** What became of one message. Units: microseconds of the guest's own run, bytes of its memory. */
 export type Outcome =
-  | { readonly answer: AnyAnswer | null; readonly runUs: number; readonly memoryBytes: number }
+  | { readonly answer: unknown; readonly runUs: number; readonly memoryBytes: number }
   | { readonly fault: FaultKind; readonly text: string };

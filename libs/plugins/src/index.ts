@@ -2,7 +2,7 @@ export { abiVersion, hookNames, hookNumbers, manifestSection } from './abi.js';
 export type { HookName } from './abi.js';
 export type { BreakerSettings } from './breaker.js';
 export { requestFacts } from './hooks/request-message.js';
-export { guestAnswers, guestInputs } from './messages.js';
+export { messageSchemas } from './message-schemas.js';
 export { inspectModule, sha256Of } from './module/inspect-module.js';
 export { withManifest } from './module/with-manifest.js';
 export type { InspectedModule, ModuleLimits } from './module/inspect-module.js';

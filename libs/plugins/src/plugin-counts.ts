@@ -1,14 +1,10 @@
-import type { Outcome } from './fault.js';
+import { pluginEdgesSeconds } from '@bellwether/exchange';
+import type { Asked } from './plugin.js';
+import type { HookName } from './abi.js';
 import { faultKinds, type FaultKind } from './thread/thread-protocol.js';
-
-/** Upper edges of the times that are counted, in seconds; a last one takes the rest. */
-export const timeEdgesSeconds = [
-  0.0001, 0.0002, 0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1,
-] as const;
 
 /** Sums since the start of the plugin. Units: seconds as a caller waits, bytes of the guest's memory. */
 export interface PluginFigures {
-  readonly timeEdgesSeconds: readonly number[];
   readonly calls: number;
   readonly changed: number;
   readonly rejected: number;
@@ -30,14 +26,14 @@ export class PluginCounts {
     FaultKind,
     number
   >;
-  private readonly timeCounts = new Array<number>(timeEdgesSeconds.length + 1).fill(0);
+  private readonly timeCounts = new Array<number>(pluginEdgesSeconds.length + 1).fill(0);
 
-  add(outcome: Outcome, ms: number): void {
+  add(outcome: Asked<HookName>, ms: number): void {
     this.calls += 1;
     const seconds = ms / 1000;
     this.secondsSum += seconds;
     let at = 0;
-    while (at < timeEdgesSeconds.length && seconds > timeEdgesSeconds[at]!) at += 1;
+    while (at < pluginEdgesSeconds.length && seconds > pluginEdgesSeconds[at]!) at += 1;
     this.timeCounts[at]! += 1;
     if ('fault' in outcome) {
       this.faults[outcome.fault] += 1;
@@ -64,7 +60,6 @@ export class PluginCounts {
       ...{ calls, changed, rejected, secondsSum, peakMemoryBytes },
       faults: { ...this.faults },
       timeCounts: [...this.timeCounts],
-      timeEdgesSeconds,
     };
   }
 }

@@ -5,7 +5,7 @@ import type {
   SnapshotPluginVersion,
 } from '@bellwether/exchange';
 import type { BreakerSettings } from './breaker.js';
-import { openHooks, type RolledOut } from './hooks/open-hooks.js';
+import { broken, openHooks, type RolledOut } from './hooks/open-hooks.js';
 import { inspectModule, type ModuleLimits } from './module/inspect-module.js';
 import { Plugin, type PluginLimits } from './plugin.js';
 import type { PoolSettings } from './pool/guest-pool.js';
@@ -44,7 +44,7 @@ export class PluginHost {
    * Makes what is published ready; null = no plugin takes part in anything. What is not in it any more is retired
    * once `settle` is called.
    *
-   * Errors   `plugin_invalid`; those of `load`. What ran before goes on.
+   * Errors   none: a version that cannot be loaded is told of in the log, and calls that it is for are refused.
    */
   async prepare(published: readonly SnapshotPlugin[]): Promise<PreparedPlugins> {
     const kept = new Set<string>();
@@ -78,15 +78,27 @@ export class PluginHost {
     id: string,
     version: SnapshotPluginVersion,
     kept: Set<string>,
-  ): Promise<Plugin> {
+  ): Promise<Plugin | typeof broken> {
     const { sha256, granted, config } = version;
     const key = JSON.stringify([id, version.id, sha256, granted, config]);
     const before = this.running.get(key);
-    const plugin = before ?? (await this.load(id, version));
+    const plugin = before ?? (await this.load(id, version).catch(this.tellBroken(id, version)));
+    if (plugin === broken) return broken;
     this.running.set(key, plugin);
     kept.add(key);
-    plugin.warm();
+    await plugin.warm();
     return plugin;
+  }
+
+  private tellBroken(
+    plugin: string,
+    { id }: SnapshotPluginVersion,
+  ): (cause: unknown) => typeof broken {
+    return (cause) => {
+      const detail = { plugin, version: id, error: String(cause) };
+      this.options.log('error', 'A plugin cannot be loaded: its calls are refused.', detail);
+      return broken;
+    };
   }
 
   private async load(id: string, version: SnapshotPluginVersion): Promise<Plugin> {

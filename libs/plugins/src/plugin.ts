@@ -4,7 +4,7 @@ import type { InspectedModule } from './module/inspect-module.js';
 import { Breaker, type BreakerSettings } from './breaker.js';
 import type { HookName } from './abi.js';
 import type { Outcome } from './fault.js';
-import type { GuestAnswer } from './messages.js';
+import { guestAnswers, type GuestAnswer } from './messages.js';
 import { PluginCounts } from './plugin-counts.js';
 import { GuestPool, type PoolSettings } from './pool/guest-pool.js';
 import type { HostServices } from './pool/host-services.js';
@@ -66,13 +66,13 @@ export class Plugin {
     const { nowMs } = this.options;
     if (!this.breaker.mayTry(nowMs())) return this.counts.passedBy();
     const startMs = performance.now();
-    const outcome = await this.outcomeOf(hook, message);
+    const outcome = checked(hook, await this.outcomeOf(hook, message));
     this.counts.add(outcome, performance.now() - startMs);
     if (!('fault' in outcome)) this.breaker.answered();
     // A plugin that is asked more than it can take is not broken.
     else if (outcome.fault === 'busy') this.breaker.undecided();
     else if (this.breaker.failed(nowMs())) this.trip(outcome.text);
-    return outcome as Asked<Hook>;
+    return outcome;
   }
 
   /** A fault that shows only when its answer is put to use. */
@@ -81,8 +81,8 @@ export class Plugin {
     if (this.breaker.failed(this.options.nowMs())) this.trip(text);
   }
 
-  warm(): void {
-    this.pool.warm();
+  warm(): Promise<void> {
+    return this.pool.warm();
   }
 
   retire(): void {
@@ -119,4 +119,24 @@ export class Plugin {
 }
 
 export type Asked<Hook extends HookName> =
-  { readonly answer: GuestAnswer<Hook> | null } | Extract<Outcome, { readonly fault: unknown }>;
+  | {
+      readonly answer: GuestAnswer<Hook> | null;
+      readonly runUs: number;
+      readonly memoryBytes: number;
+    }
+  | Extract<Outcome, { readonly fault: unknown }>;
+
+/** What a guest says is a stranger's word until its shape is known. */
+function checked<Hook extends HookName>(hook: Hook, outcome: Outcome): Asked<Hook> {
+  if ('fault' in outcome) return outcome;
+  const { answer, runUs, memoryBytes } = outcome;
+  if (answer === null) return { answer, runUs, memoryBytes };
+  const read = guestAnswers[hook].safeParse(answer);
+  if (read.success) return { answer: read.data as GuestAnswer<Hook>, runUs, memoryBytes };
+  const [issue] = read.error.issues;
+  const place = issue?.path.join('.') || 'it';
+  return {
+    fault: 'bad_answer',
+    text: `Its answer is not valid: ${place}: ${issue?.message ?? ''}`,
+  };
+}

@@ -6,6 +6,7 @@ import {
   queueEdges,
   ttftEdges,
 } from './edges.js';
+import { pluginCatalogue } from './plugin-catalogue.js';
 import { toolCatalogue } from './tool-catalogue.js';
 
 /** One metric: what it is called, what it counts, and by what it is told apart. */
@@ -245,6 +246,12 @@ export const catalogue = {
     help: 'Call records that were lost, by reason.',
     labels: ['reason'],
   },
+  usageExports: {
+    name: 'bellwether_records_usage_exports_total',
+    type: 'counter',
+    help: 'Files of usage that were due, by how it went: done, again (it failed and is tried again) or failed.',
+    labels: ['result'],
+  },
   recordsQueue: {
     name: 'bellwether_records_queue_calls',
     type: 'gauge',
@@ -336,6 +343,7 @@ export const catalogue = {
     labels: [],
   },
   ...toolCatalogue,
+  ...pluginCatalogue,
   liveConnections: {
     name: 'bellwether_live_connections',
     type: 'gauge',

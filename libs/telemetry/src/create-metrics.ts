@@ -1,6 +1,7 @@
 import type {
   CallRecord,
   LimitStats,
+  PluginReport,
   ToolCallRecord,
   ToolPoolStats,
   ResponsesStats,
@@ -11,6 +12,7 @@ import { callMetrics } from './call-metrics.js';
 import type { CallTotals } from './call-series.js';
 import { writeFleetGauges, writeWaitingGauges } from './fleet-gauges.js';
 import { writeLimitStats } from './limit-gauges.js';
+import { writePluginReports } from './plugin-series.js';
 import { ToolSeries } from './tool-series.js';
 import { createMetricSet } from './metric-set.js';
 import type { MetricSet } from './metric-set.js';
@@ -63,10 +65,14 @@ export interface Metrics {
   setResponses(stats: ResponsesStats): void;
   /** How admission is doing. */
   setLimits(stats: LimitStats): void;
+  /** Counts a file of usage that was due. */
+  countExport(result: 'done' | 'again' | 'failed'): void;
   /** What the counters of finished calls add up to, over all labels. */
   callTotals(): CallTotals;
   /** Calls of tools that have ended, and how connections to their servers are doing. */
   recordTools(calls: readonly ToolCallRecord[], pool: ToolPoolStats): void;
+  /** What plugins did. */
+  setPlugins(reports: readonly PluginReport[]): void;
   /** The Prometheus text. */
   render(input: ScrapeInput): Promise<string>;
   close(): void;
@@ -91,6 +97,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
     contentType: registry.contentType,
     recordCall: (record) => calls.recordCall(record),
     callTotals: () => calls.totals(),
+    countExport: (result) => set.usageExports.inc({ result }),
     setFleet(views, waiting) {
       inLine = waiting;
       workers = views.length > maxWorkers ? views.slice(0, maxWorkers) : views;
@@ -106,6 +113,7 @@ export function createMetrics({ version, nowMs }: MetricsOptions): Metrics {
       set.responsesBackground.set(background);
     },
     setLimits: (stats) => writeLimitStats(set, stats),
+    setPlugins: (reports) => writePluginReports(set, reports),
     recordTools(ended, pool) {
       tools.record(ended);
       tools.pool(pool);

@@ -4,6 +4,7 @@ import { runDialects } from './dialects/run-dialects.js';
 import { ensureTools } from './ensure-tools.js';
 import { runHistory } from './history/run-history.js';
 import { parseOptions, usage } from './options.js';
+import { runPlugins } from './plugins/run-plugins.js';
 import { Child } from './processes/child.js';
 import { runDecision } from './routing/run-decision.js';
 import { runRouting } from './routing/run-routing.js';
@@ -31,6 +32,7 @@ async function run(): Promise<string> {
   if (verb === 'decision') return runDecision(say);
   if (verb === 'dialects') return runDialects(rest, root, say);
   if (verb === 'usage') return runUsage(rest, root, say);
+  if (verb === 'plugins') return runPlugins(rest, root, say);
   if (verb === 'history') return runHistory(rest, root, say);
   const options = parseOptions(args);
   if (options === null) return usage;

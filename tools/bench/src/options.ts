@@ -64,6 +64,7 @@ export const usage = `npm run bench [-- flags]
 npm run bench -- routing [flags]     policies in simulated fleets; see its --help
 npm run bench -- decision            time of one routing decision
 npm run bench -- dialects [flags]    translated streams beside passed ones; see its --help
+npm run bench -- plugins [flags]     calls with plugins, harmless and hostile; see its --help
 npm run bench -- history [flags]     turns of short and long stored conversations; see its --help
 
   --quick                 short windows, once each: about two minutes, for development

@@ -131,8 +131,7 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
   }
   if (message.kind === 'responses') return parts.metrics.setResponses(message.stats);
   if (message.kind === 'limits') return parts.metrics.setLimits(message.stats);
-  // Figures of plugins are shown by who keeps the plugins.
-  if (message.kind === 'plugins') return;
+  if (message.kind === 'plugins') return parts.metrics.setPlugins(message.reports);
   if (message.kind === 'tools') {
     parts.metrics.recordTools(message.calls, message.pool);
     parts.toolCalls.add(message.calls);

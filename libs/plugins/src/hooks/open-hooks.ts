@@ -17,14 +17,25 @@ import { keptTexts, withTexts } from './reply-message.js';
 import { requestFacts } from './request-message.js';
 import { isInShare } from './share.js';
 
+/** A version that was published and cannot be loaded: nobody knows whether calls may go on without it. */
+export const broken = Symbol('broken');
+
+type Version = Plugin | typeof broken;
+
 /** A plugin as it is rolled out; the live version is null while a first one is on trial. */
 export interface RolledOut {
   readonly id: string;
   /** Who it is for at all. */
   readonly scope: PluginShare;
-  readonly live: Plugin | null;
-  readonly trial: { readonly plugin: Plugin; readonly share: PluginShare } | null;
+  readonly live: Version | null;
+  readonly trial: { readonly plugin: Version; readonly share: PluginShare } | null;
 }
+
+const brokenHooks: Hooks = {
+  onCall: () =>
+    Promise.reject(new GatewayError('plugin_failed', { cause: 'its module cannot be loaded' })),
+  ...{ onTurn: null, onEvent: null, onRemember: null },
+};
 
 /** Who takes part in a call, in the order given. */
 export function openHooks(all: readonly RolledOut[], nowMs: () => number): OpenHooks {
@@ -34,6 +45,7 @@ export function openHooks(all: readonly RolledOut[], nowMs: () => number): OpenH
       if (!isInShare(scope, id, call, prompt)) continue;
       const isTrial = trial !== null && isInShare(trial.share, `${id}/trial`, call, prompt);
       const plugin = isTrial ? trial.plugin : live;
+      if (plugin === broken) return brokenHooks;
       if (plugin !== null) plugins.push(plugin);
     }
     return plugins.length === 0 ? null : new CallHooks(call, plugins, nowMs);

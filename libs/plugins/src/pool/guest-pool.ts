@@ -28,6 +28,7 @@ export class GuestPool {
   private timer: NodeJS.Timeout | null = null;
   private idleTimer: NodeJS.Timeout | null = null;
   private isRetired = false;
+  private tellWarm: (() => void) | null = null;
 
   constructor(
     private readonly start: SlotStart,
@@ -39,10 +40,15 @@ export class GuestPool {
     return this.slots.size;
   }
 
-  /** Starts the first thread, so that the first call need not wait for it. */
-  warm(): void {
+  /** Resolves once a thread is there, so that no call need wait for the first one; or when it cannot be had. */
+  async warm(): Promise<void> {
     this.isRetired = false;
-    if (this.slots.size === 0) this.grow();
+    if (this.slots.size > 0) return;
+    const isThere = new Promise<void>((resolve) => {
+      this.tellWarm = resolve;
+    });
+    this.grow();
+    await isThere;
   }
 
   run(hook: HookName, text: string): Promise<Outcome> | Outcome {
@@ -85,6 +91,7 @@ export class GuestPool {
   }
 
   private readonly onFree = (slot: GuestSlot): void => {
+    this.tellWarm?.();
     const next = this.waiting.shift();
     if (next !== undefined) return void slot.run(next.hook, next.text).then(next.resolve);
     if (this.isRetired) return slot.close();
@@ -93,6 +100,7 @@ export class GuestPool {
   };
 
   private readonly onGone = (slot: GuestSlot): void => {
+    this.tellWarm?.();
     this.slots.delete(slot);
     const at = this.free.indexOf(slot);
     if (at >= 0) this.free.splice(at, 1);

@@ -86,7 +86,10 @@ export function aHookedCall(part: Partial<HookedCall> = {}): TestCall {
     dialect: 'openai-chat',
     headers: { 'user-agent': 'spec', authorization: 'Bearer secret' },
     workerHeaders: {},
-    parse: (body) => aChatPrompt(JSON.parse(new TextDecoder().decode(body)) as object),
+    parse: (body) => ({
+      ...aChatPrompt(JSON.parse(new TextDecoder().decode(body)) as object),
+      body,
+    }),
     annotate: (name, value) => {
       annotations[name] = value;
     },

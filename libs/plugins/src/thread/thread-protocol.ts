@@ -1,6 +1,5 @@
 import type { PluginCapability } from '@bellwether/exchange';
 import type { HookName } from '../abi.js';
-import type { AnyAnswer } from '../messages.js';
 
 /** Why a plugin gave no answer. */
 export const faultKinds = [
@@ -36,7 +35,7 @@ export const lengthCell = 2;
 export const cpuAtByte = 16;
 export const phaseBytes = 24;
 
-/** Values of the phase cell. `waiting` = for an answer of the host. */
+/** Values of the phase cell. `waiting` = for the answer of an address. */
 export const phases = { idle: 0, running: 1, waiting: 2, done: 3 } as const;
 
 /** Lengths that are none. */
@@ -63,7 +62,8 @@ export type ThreadMessage =
   | { readonly kind: 'ask'; readonly ask: HostAsk }
   | {
       readonly kind: 'answer';
-      readonly answer: AnyAnswer | null;
+      /** Not looked at yet: a thread that knew the shapes would take ten times as long to start. */
+      readonly answer: unknown;
       readonly runUs: number;
       readonly memoryBytes: number;
     }

@@ -1,8 +1,8 @@
-import type { PluginReport } from '@bellwether/exchange';
+import { pluginEdgesSeconds, type PluginReport } from '@bellwether/exchange';
 
 /** The time that a share of all messages stayed below, in milliseconds; null = there was none. An edge, not a measure. */
 export function quantileMs(
-  { timeCounts, timeEdgesSeconds }: Pick<PluginReport, 'timeCounts' | 'timeEdgesSeconds'>,
+  { timeCounts }: Pick<PluginReport, 'timeCounts'>,
   share: number,
 ): number | null {
   const all = timeCounts.reduce((sum, count) => sum + count, 0);
@@ -12,12 +12,12 @@ export function quantileMs(
     const before = below;
     below += count;
     if (below < share * all) continue;
-    const from = timeEdgesSeconds[index - 1] ?? 0;
-    const to = timeEdgesSeconds[index] ?? from;
+    const from = pluginEdgesSeconds[index - 1] ?? 0;
+    const to = pluginEdgesSeconds[index] ?? from;
     const part = count === 0 ? 0 : (share * all - before) / count;
     return (from + (to - from) * part) * 1000;
   }
-  return (timeEdgesSeconds.at(-1) ?? 0) * 1000;
+  return (pluginEdgesSeconds.at(-1) ?? 0) * 1000;
 }
 
 /** A report as screens and scripts read it. */

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aChatPrompt, aHookedCall, TestHost } from '@bellwether/plugins/testing';
+import { compilePlugin, pluginNames } from './compile.mjs';
+
+// Compiling needs seconds: each plugin is compiled once for all.
+const modules = new Map();
+const test = new TestHost();
+beforeAll(async () => {
+  for (const name of pluginNames) modules.set(name, await compilePlugin(name));
+});
+afterAll(() => test.host.close());
+
+async function hooksOf(name, { config = {}, call = aHookedCall() } = {}) {
+  const hooks = await test.hooks(call, test.published(modules.get(name), { id: name, config }));
+  return { hooks, call };
+}
+
+const asked = (content) =>
+  aChatPrompt({
+    ...{ model: 'small', messages: [{ role: 'user', content }] },
+    // More digits than a number of JavaScript holds.
+    seed: JSON.rawJSON('9007199254740993'),
+  });
+const said = ({ body }) => JSON.parse(Buffer.from(body).toString('utf8')).messages[0].content;
+
+describe('redact', () => {
+  it('masks what is asked, and nothing else of the request', async () => {
+    const { hooks, call } = await hooksOf('redact');
+    const prompt = await hooks.onCall(
+      asked('Write to "ann.b@example.com" about 4111 1111 1111 1111, not 4111 1111 1111 1112.'),
+    );
+    expect(said(prompt)).toBe('Write to "[e-mail]" about [card], not 4111 1111 1111 1112.');
+    expect(Buffer.from(prompt.body).toString('utf8')).toContain('9007199254740993');
+    expect(call.annotations).toEqual({ 'redact.texts': '1' });
+  });
+
+  it('leaves a clean request as it is', async () => {
+    const { hooks } = await hooksOf('redact');
+    const prompt = asked('Say "hi" \u{1F600} @ 5.');
+    expect(await hooks.onCall(prompt)).toBe(prompt);
+  });
+
+  it('finds an address in an answer however it is cut', async () => {
+    const text = 'Ask ann.b@example.com today.';
+    for (let cut = 1; cut < text.length; cut += 6) {
+      const { hooks } = await hooksOf('redact');
+      const first = await hooks.onEvent([{ type: 'text-delta', text: text.slice(0, cut) }]);
+      const last = await hooks.onEvent([
+        { type: 'text-delta', text: text.slice(cut) },
+        { type: 'turn-end', finishReason: 'stop' },
+      ]);
+      expect(last.pop()).toEqual({ type: 'turn-end', finishReason: 'stop' });
+      expect([...first, ...last].map((event) => event.text).join('')).toBe('Ask [e-mail] today.');
+    }
+  });
+});
+
+describe('require-header', () => {
+  it('refuses calls without the header and hands it on with the others', async () => {
+    const { hooks } = await hooksOf('require-header');
+    await expect(hooks.onCall(asked('hi'))).rejects.toMatchObject({
+      status: 400,
+      message: 'The header x-team is missing.',
+    });
+    const call = aHookedCall({ headers: { 'x-team': 'blue' } });
+    const { hooks: fine } = await hooksOf('require-header', { call });
+    await fine.onCall(asked('hi'));
+    await fine.onTurn(asked('hi'));
+    expect(call.workerHeaders).toEqual({ 'x-cost-centre': 'blue' });
+  });
+});
+
+describe('block-rules', () => {
+  it('refuses by a word and counts', async () => {
+    const config = { words: ['Voldemort'] };
+    const { hooks } = await hooksOf('block-rules', { config });
+    await expect(hooks.onCall(asked('Who is voldemort?'))).rejects.toMatchObject({ status: 451 });
+    await expect(hooks.onCall(asked('Who is VOLDEMORT?'))).rejects.toMatchObject({ status: 451 });
+    await hooks.onCall(asked('Who is Harry?'));
+    expect(test.logged.filter((line) => line.includes('blocked 2'))).toHaveLength(1);
+  });
+});
+
+describe('cost-tags', () => {
+  it('notes the header, or that there is none', async () => {
+    const call = aHookedCall({ headers: { 'x-project': 'apollo' } });
+    const { hooks } = await hooksOf('cost-tags', { call });
+    await hooks.onCall(asked('hi'));
+    expect(call.annotations).toEqual({ 'cost-tags.project': 'apollo' });
+    const { hooks: others, call: other } = await hooksOf('cost-tags');
+    await others.onCall(asked('hi'));
+    expect(other.annotations).toEqual({ 'cost-tags.project': 'none' });
+  });
+});
+
+describe('rename-model', () => {
+  it('sends names on as others', async () => {
+    const { hooks } = await hooksOf('rename-model', { config: { names: { small: 'tiny' } } });
+    expect((await hooks.onTurn(asked('hi'))).model).toBe('tiny');
+  });
+});
+
+describe('keep-less', () => {
+  it('shortens what is kept', async () => {
+    const { hooks } = await hooksOf('keep-less', { config: { characters: 3 } });
+    const item = { id: 'msg_1', type: 'message', content: 'abcdef' };
+    const kept = await hooks.onRemember({
+      ...{ id: 'resp_1', status: 'completed', input: [] },
+      json: JSON.stringify({ output: [item] }),
+      output: [{ id: 'msg_1', type: 'message', json: JSON.stringify(item) }],
+    });
+    expect(JSON.parse(kept.json).output[0].content).toBe('abc …');
+  });
+});
+
+describe('the template', () => {
+  it('does what it says', async () => {
+    const { hooks, call } = await hooksOf('template');
+    await hooks.onTurn(asked('hi'));
+    expect(call.workerHeaders).toEqual({ 'x-hello': 'from a plugin' });
+  });
+});
