@@ -91,6 +91,16 @@ export interface ConversationLine extends StoredConversation {
   readonly updatedAtMs: number;
 }
 
+/** A response without a conversation, as a list shows it. Bytes of its object and its items. */
+export interface ResponseLine extends Omit<
+  StoredResponse,
+  'conversationId' | 'leaseUntilMs' | 'json'
+> {
+  readonly tenantId: string;
+  readonly items: number;
+  readonly bytes: number;
+}
+
 export interface HistoryHealth {
   readonly isReachable: boolean;
   /** A plain sentence, when it is not. No address, no secret. */
@@ -164,6 +174,12 @@ export interface History {
     limit: number,
     after: string | null,
   ): Promise<readonly ConversationLine[]>;
+  /** Those without a conversation, newest first. `after` as for `conversations`. */
+  responses(
+    tenantId: string,
+    limit: number,
+    after: string | null,
+  ): Promise<readonly ResponseLine[]>;
   /** Of one tenant; null = of all. */
   size(tenantId: string | null): Promise<HistorySize>;
   /** All that a tenant has, as lines of JSON, a bounded piece at a time. */

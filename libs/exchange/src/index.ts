@@ -52,6 +52,7 @@ export type {
   ItemPage,
   PageQuery,
   Past,
+  ResponseLine,
   ResponseStatus,
   ResponseToSave,
   StoredConversation,

@@ -75,6 +75,8 @@ function guardedLists(history: History) {
   return {
     conversations: (tenantId, limit, after) =>
       areIds(tenantId) ? history.conversations(tenantId, limit, after) : Promise.resolve([]),
+    responses: (tenantId, limit, after) =>
+      areIds(tenantId) ? history.responses(tenantId, limit, after) : Promise.resolve([]),
     size: (tenantId) =>
       tenantId === null || areIds(tenantId) ? history.size(tenantId) : Promise.resolve(empty),
     async *exportLines(tenantId) {

@@ -3,6 +3,7 @@ import type {
   ConversationLine,
   History,
   HistorySize,
+  ResponseLine,
   ResponseToSave,
   StoredItem,
 } from '@bellwether/exchange';
@@ -51,11 +52,21 @@ type Turns = Pick<
   | 'abandoned'
   | 'appendEvents'
   | 'events'
+  | 'responses'
 >;
 
 function turnsIn(store: MemoryStore): Turns {
   return {
     saveResponse: async (tenantId, turn) => saveTurn(store, tenantId, turn),
+    async responses(tenantId, limit, after) {
+      const alone = [...store.turns(tenantId)].filter(
+        ({ response }) => response.conversationId === null,
+      );
+      const lines = alone.map(turnLine).toSorted(byMaking);
+      const start = after === null ? 0 : lines.findIndex(({ id }) => id === after) + 1;
+      if (after !== null && start === 0) throw afterUnknown();
+      return lines.slice(start, start + limit);
+    },
     response: async (tenantId, id) => store.turn(tenantId, id)?.response ?? null,
     async inputItems(tenantId, id, page) {
       const turn = store.turn(tenantId, id);
@@ -304,6 +315,16 @@ function lineOf({ tenantId, conversation, entries, bytes, updatedAtMs }: Talk): 
 
 const byChange = (left: ConversationLine, right: ConversationLine): number =>
   right.updatedAtMs - left.updatedAtMs || (left.id < right.id ? 1 : -1);
+
+function turnLine(turn: Turn): ResponseLine {
+  const { conversationId: _, leaseUntilMs: __, json: ___, ...facts } = turn.response;
+  const entries = entriesOf(turn);
+  const bytes = entries.reduce((sum, { bytes: own }) => sum + own, turn.bytes);
+  return { ...facts, tenantId: turn.tenantId, items: entries.length, bytes };
+}
+
+const byMaking = (left: ResponseLine, right: ResponseLine): number =>
+  right.createdAtMs - left.createdAtMs || (left.id < right.id ? 1 : -1);
 
 type All = Pick<History, 'size' | 'exportLines' | 'erase' | 'sweep' | 'health' | 'close'>;
 

@@ -28,6 +28,7 @@ export function noHistory(): History {
     deleteItem: no,
     recent: past,
     conversations: () => Promise.resolve([]),
+    responses: () => Promise.resolve([]),
     size: () => Promise.resolve(nothing),
     async *exportLines() {},
     erase: () => Promise.resolve(nothing),

@@ -113,6 +113,32 @@ end
 return found
 `);
 
+/** ARGV   2 limit, 3 when the last one seen was made, 4 its id; both empty at first. Result: fields of each, newest first */
+export const luaTurns = script(`
+local limit, made, after = tonumber(ARGV[2]), ARGV[3], ARGV[4]
+local found, from, skip = {}, '+inf', 0
+local names = { 'id', 'previousId', 'status', 'model', 'createdAtMs', 'expiresAtMs', 'isBackground', 'items', 'itemBytes', 'bytes' }
+if after ~= '' then from = made end
+while #found < limit do
+  local some = redis.call('ZREVRANGEBYSCORE', at .. 'resps', from, '-inf', 'LIMIT', skip, 100)
+  for _, id in ipairs(some) do
+    local hash = key('r', id)
+    local isBeyond = after == '' or redis.call('HGET', hash, 'createdAtMs') ~= made or id < after
+    if #found < limit and isBeyond and isAlive(hash) and redis.call('HGET', hash, 'conversationId') == '' then
+      local fields = {}
+      for index, value in ipairs(redis.call('HMGET', hash, unpack(names))) do
+        fields[#fields + 1] = names[index]
+        fields[#fields + 1] = value or ''
+      end
+      found[#found + 1] = fields
+    end
+  end
+  if #some < 100 then break end
+  skip = skip + 100
+end
+return found
+`);
+
 /** ARGV   2 \`convs\` or \`resps\`, 3 \`c\` or \`r\`, 4 first, 5 last. Result: how many were looked at, of how many living, items, bytes */
 export const luaSizes = script(`
 local names = redis.call('ZRANGE', at .. ARGV[2], ARGV[4], ARGV[5])

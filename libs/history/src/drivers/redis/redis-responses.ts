@@ -2,6 +2,7 @@ import { GatewayError } from '@bellwether/exchange';
 import type {
   History,
   Past,
+  ResponseLine,
   ResponseStatus,
   ResponseToSave,
   StoredEvent,
@@ -9,8 +10,9 @@ import type {
   StoredResponse,
 } from '@bellwether/exchange';
 import { sameId } from '../../check-input.js';
+import { afterUnknown } from '../../page-of.js';
 import { pageIn } from './redis-pages.js';
-import { luaChain, luaEvents, luaHead, luaPage } from './lua-reads.js';
+import { luaChain, luaEvents, luaHead, luaPage, luaTurns } from './lua-reads.js';
 import { luaAppendEvents, luaDrop, luaSaveTurn, luaUpdateTurn } from './lua-writes.js';
 import type { RedisBase } from './redis-base.js';
 import {
@@ -36,11 +38,13 @@ type Responses = Pick<
   | 'abandoned'
   | 'appendEvents'
   | 'events'
+  | 'responses'
 >;
 
 export function redisResponses(base: RedisBase): Responses {
   return {
     saveResponse: (tenantId, turn) => saveTurn(base, tenantId, turn),
+    responses: (tenantId, limit, after) => lines(base, tenantId, limit, after),
     response: (tenantId, id) => response(base, tenantId, id),
     async inputItems(tenantId, id, page) {
       const { limit, order, after } = page;
@@ -65,6 +69,27 @@ export function redisResponses(base: RedisBase): Responses {
       return found === null ? null : (found as string[]).map(eventIn);
     },
   };
+}
+
+async function lines(
+  base: RedisBase,
+  tenantId: string,
+  limit: number,
+  after: string | null,
+): Promise<ResponseLine[]> {
+  const last = after === null ? null : await base.run(luaHead, tenantId, 'r', after);
+  if (after !== null && last === null) throw afterUnknown();
+  const made = last === null ? '' : (fieldsIn(last)['createdAtMs'] ?? '');
+  const found = await base.run(luaTurns, tenantId, limit, made, after ?? '');
+  return (found as unknown[]).map((each) => {
+    const fields = fieldsIn(each);
+    return {
+      ...headIn(fields['id'] ?? '', fields),
+      tenantId,
+      items: Number(fields['items']),
+      bytes: Number(fields['bytes']) + Number(fields['itemBytes']),
+    };
+  });
 }
 
 /** Its number and its text: the number makes members of equal texts differ. */
@@ -147,18 +172,22 @@ export async function response(
   const places = JSON.parse(fields['pieces'] ?? '[]') as [number, string][];
   const [json] = await wholeTexts(base, tenantId, [{ body: fields['body'] ?? '', places }]);
   return {
-    id,
-    previousId: textOrNull(fields['previousId']),
+    ...headIn(id, fields),
     conversationId: textOrNull(fields['conversationId']),
-    status: fields['status'] as ResponseStatus,
-    model: fields['model'] ?? '',
-    createdAtMs: Number(fields['createdAtMs']),
-    expiresAtMs: numberOrNull(fields['expiresAtMs']),
-    isBackground: fields['isBackground'] === '1',
     leaseUntilMs: numberOrNull(fields['leaseUntilMs']),
     json: json ?? '',
   };
 }
+
+const headIn = (id: string, fields: Readonly<Record<string, string>>) => ({
+  id,
+  previousId: textOrNull(fields['previousId']),
+  status: fields['status'] as ResponseStatus,
+  model: fields['model'] ?? '',
+  createdAtMs: Number(fields['createdAtMs']),
+  expiresAtMs: numberOrNull(fields['expiresAtMs']),
+  isBackground: fields['isBackground'] === '1',
+});
 
 type FoundChain = readonly [number, readonly (readonly [string[], (string | null)[]])[]];
 

@@ -1,4 +1,5 @@
-import type { History, HistoryBudget, Past, StoredEvent } from '@bellwether/exchange';
+import type { History, HistoryBudget, Past, ResponseLine, StoredEvent } from '@bellwether/exchange';
+import { afterUnknown } from '../../page-of.js';
 import { wholeTexts } from './sql-contents.js';
 import { itemColumns, itemsOf, pageOfItems } from './sql-items.js';
 import { isAlive, numberIn, textIn, textOrNull } from './sql-base.js';
@@ -18,6 +19,7 @@ type Responses = Pick<
   | 'abandoned'
   | 'appendEvents'
   | 'events'
+  | 'responses'
 >;
 
 export function sqlResponses(base: SqlBase): Responses {
@@ -47,6 +49,8 @@ export function sqlResponses(base: SqlBase): Responses {
       }),
 
     chain: (tenantId, id, budget) => chain(base, tenantId, id, budget),
+
+    responses: (tenantId, limit, after) => listTurns(base, { tenantId, limit, after }),
 
     ...background(base),
   };
@@ -106,6 +110,33 @@ async function hasResponse(
       : sql`SELECT r.id FROM ${tables.responses} r WHERE r.tenant_id = ${tenantId} AND r.id = ${id} AND ${alive} FOR UPDATE`,
   );
   return rows.length > 0;
+}
+
+interface TurnQuery {
+  readonly tenantId: string;
+  readonly limit: number;
+  readonly after: string | null;
+}
+
+/** Ids grow with time: the key of the table has them in their order, without an index of its own. */
+async function listTurns(
+  base: SqlBase,
+  { tenantId, limit, after }: TurnQuery,
+): Promise<ResponseLine[]> {
+  const { tables, dialect, nowMs } = base;
+  if (after !== null && !(await hasResponse(base, base, tenantId, after))) throw afterUnknown();
+  const beyond = after === null ? sql`` : sql` AND r.id < ${after}`;
+  const found = await base.rows(
+    sql`SELECT r.id, r.previous_id, r.status, r.model, r.created_at_ms, r.expires_at_ms, r.is_background,
+      r.body_bytes, r.item_count, r.item_bytes FROM ${tables.responses} r
+      WHERE r.tenant_id = ${tenantId} AND r.conversation_id IS NULL AND ${isAlive('r', nowMs())}${beyond}
+      ORDER BY r.id DESC ${dialect.firstRows(limit)}`,
+  );
+  return found.map((row) => {
+    const { conversationId: _, leaseUntilMs: __, json: ___, ...facts } = responseIn(row, '');
+    const bytes = numberIn(row, 'body_bytes') + numberIn(row, 'item_bytes');
+    return { ...facts, tenantId, items: numberIn(row, 'item_count'), bytes };
+  });
 }
 
 async function appendEvents(

@@ -101,6 +101,36 @@ export function listContract(subject: Subject): void {
     await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
   });
 
+  it('lists responses that are in no conversation, the newest first', async () => {
+    const { history } = subject;
+    const tenant = newId('ten');
+    const talk = aConversation();
+    await history.createConversation(tenant, talk, []);
+    const made = Array.from({ length: 5 }, (_, index) => {
+      const facts = { id: `${newId(`resp_${index}`)}`, createdAtMs: 1_700_000_000_000 + index };
+      return aTurn({ ...facts, previousId: index === 0 ? null : 'resp_before' });
+    });
+    for (const turn of made) await history.saveResponse(tenant, turn);
+    await history.saveResponse(tenant, aTurn({ conversationId: talk.id }));
+    await history.saveResponse(tenant, aTurn({ id: newId('resp_6'), expiresAtMs: 1 }));
+    const order = idsOf(made.map(({ response }) => response)).toReversed();
+
+    const lines = await history.responses(tenant, 10, null);
+    expect(idsOf(lines)).toEqual(order);
+    const { conversationId: _, leaseUntilMs: __, json, ...facts } = made[4]!.response;
+    const said = [...made[4]!.input, ...made[4]!.output];
+    const bytes = said.reduce((sum, item) => sum + item.json.length, json.length);
+    expect(lines[0]).toEqual({ ...facts, tenantId: tenant, items: 2, bytes });
+
+    const [one, two] = await history.responses(tenant, 2, null);
+    expect(idsOf([one!, two!, ...(await history.responses(tenant, 3, two!.id))])).toEqual(order);
+    expect(await history.responses(tenant, 2, order.at(-1)!)).toEqual([]);
+    const unknown = history.responses(tenant, 2, newId('resp'));
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+    await history.deleteResponse(tenant, order[0]!);
+    expect(idsOf(await history.responses(tenant, 10, null))).toEqual(order.slice(1));
+  });
+
   it('pages conversations that changed in the same instant', async () => {
     const { history } = subject;
     const tenant = newId('ten');

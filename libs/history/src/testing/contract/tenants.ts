@@ -65,6 +65,7 @@ export function tenantContract(subject: Subject): void {
       expect(await history.deleteItem(other, talk, item)).toBe(false);
       expect(await history.deleteConversation(other, talk)).toBe(false);
       expect(await history.conversations(other, 10, null)).toEqual([]);
+      expect(await history.responses(other, 10, null)).toEqual([]);
       expect(await history.size(other)).toMatchObject({ conversations: 0, responses: 0 });
     }
     expect(await history.events(owner, response, -1, 10)).toHaveLength(1);

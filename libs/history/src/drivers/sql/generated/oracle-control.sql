@@ -719,3 +719,144 @@ CREATE TABLE "alert_deliveries" (
 );
 
 CREATE INDEX "alert_deliveries_due" ON "alert_deliveries" ("state", "due_at");
+
+CREATE TABLE "tool_servers" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(512 byte) NOT NULL UNIQUE,
+  "description" varchar2(4000 byte),
+  "address" clob NOT NULL,
+  "headers" clob NOT NULL,
+  "auth" clob NOT NULL,
+  "tenant_ids" clob NOT NULL,
+  "allowed" clob,
+  "hosted" clob NOT NULL,
+  "pinning" varchar2(512 byte) NOT NULL,
+  "call_timeout_ms" number(19),
+  "credentials" clob NOT NULL,
+  "is_enabled" number(1) NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte),
+  "changed_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "tool_definitions" (
+  "server_id" varchar2(64 byte) NOT NULL,
+  "name" varchar2(512 byte) NOT NULL,
+  "hash" varchar2(64 byte) NOT NULL,
+  "definition" clob NOT NULL,
+  "consented_hash" varchar2(64 byte),
+  "consented_definition" clob,
+  "consented_by" varchar2(4000 byte),
+  "consented_at" timestamp(3) with time zone,
+  "seen_at" timestamp(3) with time zone NOT NULL,
+  PRIMARY KEY ("server_id", "name")
+);
+
+CREATE TABLE "tool_rules" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "place" number(19) NOT NULL,
+  "tenant_id" varchar2(64 byte) REFERENCES "tenants" ("id"),
+  "origin" varchar2(512 byte),
+  "server" varchar2(4000 byte),
+  "tool" varchar2(4000 byte),
+  "annotation" varchar2(512 byte),
+  "effect" varchar2(512 byte) NOT NULL,
+  "reason" varchar2(4000 byte),
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+CREATE TABLE "tool_approvals" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "tenant_id" varchar2(64 byte) NOT NULL,
+  "project_id" varchar2(64 byte) NOT NULL,
+  "key_id" varchar2(64 byte) NOT NULL,
+  "request_id" varchar2(512 byte) NOT NULL,
+  "server_id" varchar2(64 byte),
+  "label" varchar2(4000 byte),
+  "tool" varchar2(4000 byte),
+  "hash" varchar2(64 byte) NOT NULL,
+  "call_id" varchar2(4000 byte),
+  "input" clob,
+  "state" varchar2(512 byte) NOT NULL,
+  "is_taken" number(1) NOT NULL,
+  "answered_by" varchar2(512 byte),
+  "answered_name" varchar2(4000 byte),
+  "reason" varchar2(4000 byte),
+  "asked_at_ms" number(19) NOT NULL,
+  "answered_at_ms" number(19),
+  "expires_at_ms" number(19) NOT NULL
+);
+
+CREATE INDEX "tool_approvals_tenant" ON "tool_approvals" ("tenant_id", "state", "expires_at_ms");
+
+CREATE INDEX "tool_approvals_asked" ON "tool_approvals" ("asked_at_ms");
+
+CREATE TABLE "tool_calls" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "at_ms" number(19) NOT NULL,
+  "tenant_id" varchar2(64 byte) NOT NULL,
+  "project_id" varchar2(64 byte) NOT NULL,
+  "key_id" varchar2(64 byte) NOT NULL,
+  "request_id" varchar2(512 byte) NOT NULL,
+  "server_id" varchar2(64 byte),
+  "label" varchar2(4000 byte),
+  "tool" varchar2(4000 byte),
+  "outcome" varchar2(512 byte) NOT NULL,
+  "fault" varchar2(512 byte),
+  "duration_ms" binary_double NOT NULL,
+  "bytes" number(19) NOT NULL,
+  "cost_micros" number(19)
+);
+
+CREATE INDEX "tool_calls_at" ON "tool_calls" ("at_ms");
+
+CREATE INDEX "tool_calls_tenant" ON "tool_calls" ("tenant_id", "at_ms");
+
+CREATE INDEX "tool_calls_request" ON "tool_calls" ("request_id");
+
+CREATE TABLE "tool_tokens" (
+  "server_id" varchar2(64 byte) NOT NULL,
+  "tenant_id" varchar2(64 byte) NOT NULL,
+  "tokens" clob NOT NULL,
+  "kept_at" timestamp(3) with time zone NOT NULL,
+  PRIMARY KEY ("server_id", "tenant_id")
+);
+
+CREATE TABLE "plugins" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "name" varchar2(512 byte) NOT NULL UNIQUE,
+  "place" number(19) NOT NULL,
+  "is_enabled" number(1) NOT NULL,
+  "scope" clob NOT NULL,
+  "live_version_id" varchar2(64 byte),
+  "previous_version_id" varchar2(64 byte),
+  "trial_version_id" varchar2(64 byte),
+  "trial_share" clob,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte),
+  "changed_at" timestamp(3) with time zone NOT NULL
+);
+
+CREATE TABLE "plugin_versions" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "plugin_id" varchar2(64 byte) NOT NULL REFERENCES "plugins" ("id"),
+  "version" varchar2(512 byte) NOT NULL,
+  "sha256" varchar2(64 byte) NOT NULL,
+  "bytes" number(19) NOT NULL,
+  "memory_pages" number(19) NOT NULL,
+  "manifest" clob NOT NULL,
+  "granted" clob NOT NULL,
+  "config" clob NOT NULL,
+  "signed_by" varchar2(4000 byte),
+  "source" varchar2(4000 byte) NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+CREATE INDEX "plugin_versions_plugin" ON "plugin_versions" ("plugin_id");
+
+CREATE TABLE "plugin_modules" (
+  "sha256" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "content" clob NOT NULL
+);

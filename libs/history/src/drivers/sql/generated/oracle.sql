@@ -308,6 +308,16 @@ WHERE r.tenant_id = ? AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?) ORDER
 SELECT r.id, r.previous_id, r.conversation_id, r.status, r.model, r.created_at_ms, r.expires_at_ms, r.is_background, r.lease_until_ms, r.body, r.pieces FROM history_responses r
 WHERE r.tenant_id = ? AND r.id = ? AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?);
 
+SELECT r.id, r.previous_id, r.status, r.model, r.created_at_ms, r.expires_at_ms, r.is_background,
+r.body_bytes, r.item_count, r.item_bytes FROM history_responses r
+WHERE r.tenant_id = ? AND r.conversation_id IS NULL AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?)
+ORDER BY r.id DESC FETCH FIRST ? ROWS ONLY;
+
+SELECT r.id, r.previous_id, r.status, r.model, r.created_at_ms, r.expires_at_ms, r.is_background,
+r.body_bytes, r.item_count, r.item_bytes FROM history_responses r
+WHERE r.tenant_id = ? AND r.conversation_id IS NULL AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?) AND r.id < ?
+ORDER BY r.id DESC FETCH FIRST ? ROWS ONLY;
+
 SELECT r.status FROM history_responses r
 WHERE r.tenant_id = ? AND r.id = ? AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?) FOR UPDATE;
 
