@@ -89,6 +89,9 @@ export const rest = {
   removeSimulatedWorkers: () => done(client.DELETE('/admin/v1/simulated-workers')),
 
   cancelCall: (id: string) => done(client.POST('/admin/v1/calls/{id}/cancel', byId(id))),
+  /** What the gateway ran for a call: neither what was asked nor what was answered. */
+  toolCalls: (requestId: string) =>
+    dataOf(client.GET('/admin/v1/tool-calls', { params: { query: { requestId } } })),
   /** Routes a request through the live snapshot without sending it. */
   explain: (body: ExplainAsked) => dataOf(client.POST('/admin/v1/decisions/explain', { body })),
 

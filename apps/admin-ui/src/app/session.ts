@@ -44,6 +44,7 @@ export type Permission =
   | 'alerts:write'
   | 'audit:read'
   | 'usage:read'
+  | 'approvals:read'
   | 'prices:read'
   | 'prices:write'
   | 'account:self';

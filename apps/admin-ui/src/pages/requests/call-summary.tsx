@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatBytes, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import { CallCost } from './call-cost.js';
+import { CallTools } from './call-tools.js';
 import type { CallDetail } from './call-detail.js';
 import { tokenShares } from '../../explain/prepare-timeline.js';
 import { CallTimeline } from '../../explain/timeline.js';
@@ -141,6 +142,7 @@ export function CallSummary({ call }: { call: CallDetail }) {
         <TokenBar call={call} />
       </DrawerSection>
       <CallCost cost={call.cost} />
+      <CallTools requestId={call.requestId} />
       {call.workerId && (
         <DrawerSection
           title={t('requests.why')}
