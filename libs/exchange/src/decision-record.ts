@@ -50,4 +50,6 @@ export interface DecisionRecord {
   /** The most that any candidate was believed to hold; absent in records of earlier releases. */
   readonly availableCachedTokens?: number;
   readonly predictedTtftSeconds: number | null;
+  /** What plugins noted of the call, by the name of the plugin and its own; absent = nothing. */
+  readonly annotations?: Readonly<Record<string, string>>;
 }

@@ -33,6 +33,7 @@ export function logCall(logger: Logger, record: CallRecord): void {
     outputTokens: usage?.outputTokens ?? null,
     predictedCachedTokens: record.predictedCachedTokens,
     ...(record.tools === undefined ? {} : { tools: record.tools }),
+    ...(record.annotations === undefined ? {} : { annotations: record.annotations }),
     bodyBytes: record.bodyBytes,
     replyBytes: record.replyBytes,
     ...(record.traceId === null ? {} : { traceId: record.traceId }),

@@ -69,7 +69,11 @@ export function toDecisionRow(record: CallRecord, model: string | null): Decisio
   return {
     request_id: record.requestId,
     started_at_ms: record.startedAtMs,
-    document: JSON.stringify(decision),
+    document: JSON.stringify(
+      record.annotations === undefined
+        ? decision
+        : { ...decision, annotations: record.annotations },
+    ),
     tenant_id: record.tenantId,
     route_id: decision.routeId,
     model,

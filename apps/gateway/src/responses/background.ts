@@ -70,7 +70,9 @@ export class Background {
     // From here on: others must not take the last place while this one asks the store.
     this.running.set(detached.replyId, detached);
     try {
-      const asked = await recallPast(call, read, room.needs);
+      // Plugins take part in the call that goes on, not in the one that ends here.
+      const asked = await recallPast(detached, read, room.needs);
+      call.warnings.push(...detached.warnings);
       const queued = queuedOf(detached, asked);
       await this.keep(detached.replyId, asked, queued, call.record.startedAtMs);
       room.openCalls.add(detached);

@@ -13,7 +13,7 @@ export class DetachedCall implements Call, RunningCall {
   readonly id: string;
   readonly dialect: Dialect;
   readonly compiled: Compiled;
-  readonly headers: Call['headers'];
+  headers: Call['headers'];
   readonly address: string;
   readonly record: CallRecord;
   readonly warnings: string[] = [];

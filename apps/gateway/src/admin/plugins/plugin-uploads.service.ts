@@ -124,7 +124,7 @@ async function keepVersion(
       sha256,
       content: Buffer.from(bytes).toString('base64'),
     });
-  await manager.insert('plugin_version', row as never);
+  await manager.insert('plugin_version', row);
 }
 
 /** What the operator says, else what the module declares. Errors: `invalid_request` for more than it declares. */
