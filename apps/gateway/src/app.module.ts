@@ -23,6 +23,7 @@ import { SetupModule } from './admin/setup/setup.module.js';
 import { TenantsModule } from './admin/tenants/tenants.module.js';
 import { ToolsModule } from './admin/tools/tools.module.js';
 import { TrafficModule } from './admin/traffic/traffic.module.js';
+import { ExportsModule } from './admin/exports/exports.module.js';
 import { UsageModule } from './admin/usage/usage.module.js';
 import { WorkersModule } from './admin/workers/workers.module.js';
 import { RecordsModule } from './records/records.module.js';
@@ -46,6 +47,7 @@ const features = [
   RoutesModule,
   PricesModule,
   UsageModule,
+  ExportsModule,
   PluginsModule,
   ToolsModule,
   LiveModule,

@@ -58,6 +58,22 @@ export const records = section('records', {
     default: 400,
     help: 'Days for which usage is kept by the hour. Usage by the day is kept for ever.',
   }),
+  exportFolder: field(z.string().max(4_096), {
+    default: '',
+    help: 'Folder for files of usage that are made by themselves. Empty: they go to webhooks only.',
+  }),
+  exportIntervalMs: field(durationMs, {
+    default: 30_000,
+    help: 'Time between two looks for files of usage that are due.',
+  }),
+  exportTimeoutMs: field(durationMs, {
+    default: 600_000,
+    help: 'A file of usage that is not made by then is begun again, by any gateway.',
+  }),
+  exportMaxBytes: field(positiveCount, {
+    default: 10_485_760,
+    help: 'The largest file of usage that a webhook is sent. Larger ones need the folder.',
+  }),
   queueCalls: field(positiveCount, {
     default: 10_000,
     help: 'Finished calls that wait in memory for the writer.',

@@ -10,6 +10,7 @@ import { Usage0000000000009 } from './0009-usage.js';
 import { Callers0000000000010 } from './0010-callers.js';
 import { AuditAlerts0000000000011 } from './0011-audit-alerts.js';
 import { Tools0000000000012 } from './0012-tools.js';
+import { UsageExports0000000000013 } from './0013-usage-exports.js';
 import { Plugins0000000000014 } from './0014-plugins.js';
 
 /** The twins of the control migrations of Postgres, in order. */
@@ -26,5 +27,6 @@ export const oracleControlMigrations = [
   Callers0000000000010,
   AuditAlerts0000000000011,
   Tools0000000000012,
+  UsageExports0000000000013,
   Plugins0000000000014,
 ] as const;

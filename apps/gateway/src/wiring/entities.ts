@@ -15,6 +15,7 @@ import {
   pendingLoginEntity,
 } from '../admin/access/access.entity.js';
 import { accountEntity, adminTokenEntity, sessionEntity } from '../admin/auth/auth.entity.js';
+import { usageExportEntity, usageExportRunEntity } from '../admin/exports/exports.entity.js';
 import { limitEntity } from '../admin/limits/limits.entity.js';
 import { tokenIssuerEntity } from '../admin/issuers/issuers.entity.js';
 import {
@@ -57,6 +58,8 @@ export const entities: readonly EntityFactory[] = [
   workerEntity,
   settingEntity,
   auditEntity,
+  usageExportEntity,
+  usageExportRunEntity,
   alertRuleEntity,
   alertChannelEntity,
   alertEntity,

@@ -14,6 +14,8 @@ export type IdPrefix =
   | 'chn'
   | 'sil'
   | 'dlv'
+  | 'exp'
+  | 'exr'
   | 'ten'
   | 'prj'
   | 'usr'

@@ -108,7 +108,7 @@ export class AlertSenderService implements OnApplicationBootstrap, OnApplication
 }
 
 /** What people may read of a failure: no address and no secret of the channel is in it. */
-function problemOf(cause: unknown): string {
+export function problemOf(cause: unknown): string {
   if (cause instanceof GatewayError) return cause.message;
   const { code, responseCode } = cause as { code?: unknown; responseCode?: unknown };
   if (typeof responseCode === 'number') return `The mail server answered ${responseCode}.`;

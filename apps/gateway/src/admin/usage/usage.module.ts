@@ -16,5 +16,6 @@ import { UsageResolver } from './usage.resolver.js';
     },
     UsageResolver,
   ],
+  exports: [UsageReadModel],
 })
 export class UsageModule {}
