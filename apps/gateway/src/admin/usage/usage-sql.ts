@@ -35,10 +35,10 @@ export function sourceOf(bucket: Bucket): string {
   return `${bucket === 'hour' ? 'usage_hourly' : 'usage_daily'} AS u`;
 }
 
-/** The beginning of the bucket that a row belongs to. Months are those of UTC. */
+/** The beginning of the bucket that `at_ms` belongs to. Months are those of UTC. */
 function bucketStart(bucket: Bucket): string {
-  if (bucket !== 'month') return 'bucket_ms';
-  return "(extract(epoch FROM date_trunc('month', to_timestamp(bucket_ms / 1000) AT TIME ZONE 'UTC')) * 1000)::float8";
+  if (bucket !== 'month') return 'at_ms';
+  return "date_part('epoch', date_trunc('month', to_timestamp(at_ms / 1000) AT TIME ZONE 'UTC')) * 1000";
 }
 
 export interface Where {
@@ -83,23 +83,22 @@ export function groupsAndSeries(
   where: Where,
   shown: number,
 ): string {
-  const start = bucketStart(bucket);
   const columns = groupBy.map((name) => usageDimensions[name]);
-  const [first] = columns;
-  const from = `FROM ${sourceOf(bucket)} WHERE ${where.text}`;
-  if (first === undefined)
-    return `SELECT ${start} AS at_ms, ARRAY[]::text[] AS keys, 0 AS groups, ${sumColumns} ${from} GROUP BY 1 ORDER BY 1`;
+  const first = columns[0] ?? "''";
+  const sets = [...(columns.length === 0 ? [] : [columns]), ['bucket_ms', ...columns.slice(0, 1)]];
   return `WITH parts AS MATERIALIZED (
-      SELECT ${start} AS at_ms, grouping(${start}) = 1 AS is_group, ${first} AS first, ARRAY[${columns.join(', ')}] AS keys,
-        ${sumColumns} ${from} GROUP BY GROUPING SETS ((${columns.join(', ')}), (${start}, ${first}))
+      SELECT bucket_ms AS at_ms, grouping(bucket_ms) = 1 AS is_group, ${first} AS first,
+        ARRAY[${columns.join(', ')}]::text[] AS keys, ${sumColumns}
+      FROM ${sourceOf(bucket)} WHERE ${where.text}
+      GROUP BY GROUPING SETS (${sets.map((set) => `(${set.join(', ')})`).join(', ')})
     ), shown AS (
       SELECT first FROM parts WHERE NOT is_group GROUP BY first
-      ORDER BY sum(cost_micros) DESC, sum(requests) DESC, first LIMIT ${shown}
+      ORDER BY sum(cost_micros) DESC, sum(requests) DESC, first LIMIT ${columns.length === 0 ? 0 : shown}
     )
     (SELECT NULL::float8 AS at_ms, keys, (count(*) OVER ())::int4 AS groups, ${sumNames.join(', ')}
       FROM parts WHERE is_group ORDER BY cost_micros DESC, requests DESC, keys LIMIT ${limit})
     UNION ALL
-    (SELECT at_ms, ARRAY[CASE WHEN first IN (SELECT first FROM shown) THEN first END], 0, ${sumAgain}
+    (SELECT ${bucketStart(bucket)}, ARRAY[CASE WHEN first IN (SELECT first FROM shown) THEN first END], 0, ${sumAgain}
       FROM parts WHERE NOT is_group GROUP BY 1, 2 ORDER BY 1, 2)`;
 }
 
