@@ -74,8 +74,8 @@ afterAll(async () => {
   await blue.close();
 });
 
-async function connected(key: string): Promise<Connection> {
-  const target = httpTarget(`${plane.address}/mcp`, { authorization: `Bearer ${key}` });
+async function connected(key: string, path = '/mcp'): Promise<Connection> {
+  const target = httpTarget(`${plane.address}${path}`, { authorization: `Bearer ${key}` });
   const connection = new Connection(target, mcpSettings());
   open.push(connection);
   expect(await connection.open(signal)).toBeNull();
@@ -103,6 +103,17 @@ describe('the gateway as a tool server', () => {
     expect(await call(connection, 'red__find')).toMatchObject({
       fault: { kind: 'refused', text: expect.stringContaining("no tool 'red__find'") },
     });
+  });
+
+  it('has an address for each server, where tools keep their names', async () => {
+    const connection = await connected(testKey, '/mcp/red');
+    expect(await names(connection)).toEqual(['find', 'write']);
+    expect(await call(connection, 'find', { what: 'it' })).toMatchObject({
+      value: { parts: [{ type: 'text', text: 'found it' }] },
+    });
+    const target = httpTarget(`${plane.address}/mcp/blue`, { authorization: `Bearer ${testKey}` });
+    const stranger = new Connection(target, mcpSettings());
+    expect(await stranger.open(signal)).not.toBeNull();
   });
 
   it('asks a person where the policy says so', async () => {

@@ -2,35 +2,40 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError } from '@bellwether/exchange';
 import type { Principal, ToolSession } from '@bellwether/exchange';
 import { answerMcp } from '@bellwether/mcp';
-import type { Handler } from './answer.js';
 import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import { rateLimitFields } from './rate-limit-fields.js';
 import { readBody } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
+import type { StoredHandler } from './stored/stored-route.js';
 
 const version = '1';
 
 /**
- * The gateway as an MCP server: the tools of a tenant's registered servers at one address, with the keys, limits, policy
- * and log of every other call.
+ * The gateway as an MCP server: the tools of a tenant's registered servers at one address, or those of one server at its
+ * own, with the keys, limits, policy and log of every other call.
  */
-export function mcpEndpoint(edge: Edge): Handler {
+export function mcpEndpoint(edge: Edge): StoredHandler {
   let open = 0;
-  return (request, response) => {
+  return (request, response, { label }) => {
     if (open >= edge.settings.maxOpenCalls) {
       fail(request, response, new GatewayError('overloaded', { retryAfterSeconds: 1 }));
       return;
     }
     open += 1;
-    void walk(edge, request, response).finally(() => {
+    void walk(edge, request, response, label ?? null).finally(() => {
       open -= 1;
     });
   };
 }
 
-async function walk(edge: Edge, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function walk(
+  edge: Edge,
+  request: IncomingMessage,
+  response: ServerResponse,
+  label: string | null,
+): Promise<void> {
   const requestId = requestIdOf(request.headers['x-request-id']);
   const gone = new AbortController();
   response.once('close', () => gone.abort(new GatewayError('client_gone')));
@@ -38,20 +43,19 @@ async function walk(edge: Edge, request: IncomingMessage, response: ServerRespon
     if (edge.isDraining()) throw new GatewayError('draining', { retryAfterSeconds: 1 });
     const principal = await admitted(edge, request, response);
     const { tools } = edge;
-    if (tools === null) throw new GatewayError('not_found');
+    const declared = (tools?.everythingFor(principal) ?? []).filter(
+      (one) => label === null || (one.kind === 'server' && one.label === label),
+    );
+    if (tools === null || (label !== null && declared.length === 0))
+      throw new GatewayError('not_found');
     const body = parsed(await readBody(request, edge.settings.bodyLimitBytes));
     response.setHeader('x-request-id', requestId);
     await answerMcp({
       ...{ request, response, body, version, signal: gone.signal },
+      isOneServer: label !== null,
       keepAliveMs: edge.settings.keepAliveMs,
       openSession: (signal) =>
-        tools.openTools(
-          {
-            ...{ requestId, principal, taken: [], forced: null },
-            declared: tools.everythingFor(principal),
-          },
-          signal,
-        ),
+        tools.openTools({ requestId, principal, declared, taken: [], forced: null }, signal),
       waitForConsent: (session, approvalId, signal) => consentTo(edge, session, approvalId, signal),
     });
   } catch (cause) {

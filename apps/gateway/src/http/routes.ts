@@ -50,7 +50,7 @@ export function routeTable(edge: Edge): readonly Route[] {
     ['POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge)],
     ['POST', '/v1/responses', answerResponses(translated(dialects['openai-responses']), edge)],
     ...storedRoutes.map(([method, path, act]): Route => [method, path, storedRoute(edge, act)]),
-    ['POST', '/mcp', mcpEndpoint(edge)],
+    ...['/mcp', '/mcp/:label'].map((path): Route => ['POST', path, mcpEndpoint(edge)]),
     ['GET', '/v1/models', guarded(edge, readModels)],
     ['GET', '/v1/models/*', guarded(edge, readModel)],
     ['GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' })],

@@ -18,6 +18,8 @@ export interface McpQuestion {
   /** The body, read and parsed. */
   readonly body: unknown;
   readonly version: string;
+  /** All tools are of one server, and keep their own names. */
+  readonly isOneServer: boolean;
   /** Opens the tools of the caller, once they are needed. */
   openSession(signal: AbortSignal): Promise<ToolSession>;
   /** Waits for somebody to let a call run, for as long as the gateway waits; false = nobody did. */
@@ -59,7 +61,8 @@ class OpenedTools {
 
   async list(): Promise<Tool[]> {
     const session = await this.open();
-    return [...namesOf(session)].map(([name, tool]) => listed(name, tool, session));
+    const { isOneServer } = this.question;
+    return [...namesOf(session, isOneServer)].map(([name, tool]) => listed(name, tool, session));
   }
 
   async call(
@@ -68,7 +71,7 @@ class OpenedTools {
     signal: AbortSignal,
   ): Promise<CallToolResult> {
     const session = await this.open();
-    const tool = namesOf(session).get(name);
+    const tool = namesOf(session, this.question.isOneServer).get(name);
     if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
     const ask = { callId: 'mcp', tool, input: JSON.stringify(input) };
     const verdict = await session.verdict(ask);
@@ -95,8 +98,9 @@ class OpenedTools {
   }
 }
 
-/** Always with its label: a name stays what it is when another server comes or goes. */
-function namesOf({ offered }: ToolSession): ReadonlyMap<string, OfferedTool> {
+/** With its label: a name stays what it is when another server comes or goes. */
+function namesOf({ offered }: ToolSession, isOneServer: boolean): ReadonlyMap<string, OfferedTool> {
+  if (isOneServer) return new Map(offered.map((tool) => [tool.toolName, tool]));
   const names = labelledNames(offered.map(({ label, toolName }) => ({ label, name: toolName })));
   return new Map(offered.map((tool, index) => [names[index] ?? tool.definition.name, tool]));
 }
