@@ -97,7 +97,8 @@ export class ExportsService {
     const reach = reachOf(context);
     await checkOwner(manager, reach, tenantId);
     // Whoever may tell channels need not be allowed to see what was used.
-    if (context.actor && !mayIn(context.actor, 'usage:read', tenantId))
+    const grants = context.actor?.grants;
+    if (grants && !mayIn({ grants }, 'usage:read', tenantId))
       throw new GatewayError('forbidden');
     if (isToFolder && this.config.settings.records.exportFolder === '')
       throw refused('No folder is set: records.exportFolder is empty.', 'isToFolder');
