@@ -40,6 +40,7 @@ async function respond(steps: readonly Step[], pipeline: Record<string, number>)
   const create: Parameters<typeof startPlane>[0] = (port) =>
     createDataPlane(port, undefined, () => ({
       openTools: tools.open,
+      everythingFor: () => [],
       take: () => undefined,
       close: () => undefined,
     }));

@@ -36,6 +36,7 @@ beforeAll(async () => {
   const create: Parameters<typeof startPlane>[0] = (port) =>
     createDataPlane(port, undefined, () => ({
       openTools: tools.open,
+      everythingFor: () => [],
       take: () => undefined,
       close: () => undefined,
     }));
