@@ -66,6 +66,8 @@ export interface ToolAnswer {
   readonly parts: readonly ToldPart[];
   /** The server's structured answer, when it gives one. */
   readonly structured: unknown;
+  /** Its blocks as the server wrote them, for callers of the same protocol; absent = it was no server's. */
+  readonly blocks?: readonly unknown[];
   readonly durationMs: number;
   readonly bytes: number;
 }

@@ -1,4 +1,4 @@
-import { auth } from '@modelcontextprotocol/sdk/client/auth.js';
+import { auth, extractWWWAuthenticateParams } from '@modelcontextprotocol/sdk/client/auth.js';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { faultOf } from '../client/fault-of.js';
 import { fault } from '../client/fault.js';
@@ -21,13 +21,32 @@ export async function authorize({
   code,
 }: Authorizing): Promise<'authorized' | 'sent-away' | Fault> {
   try {
+    const told = code === null ? await challenge(serverUrl, fetchFn) : {};
     const result = await auth(provider, {
-      ...{ serverUrl, fetchFn },
+      ...{ serverUrl, fetchFn, ...told },
       ...(code === null ? {} : { authorizationCode: code }),
     });
     return result === 'AUTHORIZED' ? 'authorized' : 'sent-away';
   } catch (cause) {
-    const told = faultOf(cause);
-    return told.kind === 'unreachable' ? fault('unauthorized') : told;
+    const why = faultOf(cause);
+    return why.kind === 'unreachable' ? fault('unauthorized') : why;
   }
+}
+
+/** What a server says to a stranger: where it tells who lets in, and what for. */
+async function challenge(serverUrl: URL, fetchFn: FetchLike) {
+  const response = await fetchFn(serverUrl, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 0, method: 'ping' }),
+  });
+  await response.body?.cancel();
+  const { resourceMetadataUrl, scope } = extractWWWAuthenticateParams(response);
+  return {
+    ...(resourceMetadataUrl ? { resourceMetadataUrl } : {}),
+    ...(scope === undefined ? {} : { scope }),
+  };
 }

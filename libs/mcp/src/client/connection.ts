@@ -31,6 +31,7 @@ export interface CallOutcome {
   readonly isError: boolean;
   readonly parts: readonly ToldPart[];
   readonly structured: unknown;
+  readonly blocks: readonly unknown[];
   readonly bytes: number;
 }
 
@@ -188,6 +189,7 @@ function outcomeOf(result: CallToolResult, bytes: number): CallOutcome {
     isError: result.isError === true,
     parts: readParts(result),
     structured: result.structuredContent ?? null,
+    blocks: result.content,
     bytes: bytes > 0 ? bytes : Buffer.byteLength(JSON.stringify(result)),
   };
 }

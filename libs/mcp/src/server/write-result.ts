@@ -3,11 +3,11 @@ import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 
 type Block = CallToolResult['content'][number];
 
-/** What a tool answered, in the words of MCP. */
-export function writeResult({ isError, parts, structured }: ToolAnswer): CallToolResult {
+/** What a tool answered, in the words of MCP: those of its server where there are some. */
+export function writeResult({ isError, parts, blocks, structured }: ToolAnswer): CallToolResult {
   const isObject = typeof structured === 'object' && structured !== null;
   return {
-    content: parts.map(blockOf),
+    content: blocks === undefined ? parts.map(blockOf) : (blocks as Block[]),
     ...(isObject ? { structuredContent: structured as Record<string, unknown> } : {}),
     ...(isError ? { isError: true } : {}),
   };
