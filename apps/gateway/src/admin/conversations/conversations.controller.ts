@@ -97,6 +97,22 @@ export class ConversationsController {
     return { items: found.items.map(itemOf), nextCursor: found.nextCursor };
   }
 
+  @Get('tenants/:id/responses')
+  @Rest({
+    permission: 'history:read',
+    summary:
+      'Responses of a tenant that are in no conversation, newest first, without what was said',
+    query: form.conversationQuery,
+    reply: form.responseList,
+  })
+  async responses(
+    @Param('id') tenantId: string,
+    @Query(new ZodPipe(form.conversationQuery)) query: z.infer<typeof form.conversationQuery>,
+  ) {
+    const page = await this.#lists.responses(tenantId, query.limit, query.cursor ?? null);
+    return { ...page, items: page.items.map(inInstants) };
+  }
+
   @Get('tenants/:id/responses/:responseId')
   @Rest({
     permission: 'history:read',

@@ -1,4 +1,4 @@
-import type { ConversationLine, History, HistorySize } from '@bellwether/exchange';
+import type { ConversationLine, History, HistorySize, ResponseLine } from '@bellwether/exchange';
 import { GatewayError } from '@bellwether/exchange';
 import type { HistoryDriver } from '@bellwether/history';
 import { Inject, Injectable } from '@nestjs/common';
@@ -17,6 +17,7 @@ export interface StoreView {
 }
 
 export type ListedConversation = Omit<ConversationLine, 'metadata' | 'tenantId'>;
+export type ListedResponse = Omit<ResponseLine, 'tenantId'>;
 
 /** What may be known of the store without reading what was said. */
 @Injectable()
@@ -72,9 +73,29 @@ export class ConversationsReadModel {
     await this.#tenants.tenant(tenantId);
     const history = await this.#history.use();
     const lines = await history.conversations(tenantId, limit + 1, cursor);
-    const items = lines.slice(0, limit).map(listed);
-    return { items, nextCursor: lines.length > limit ? (items.at(-1)?.id ?? null) : null };
+    return pageOf(lines.map(listed), limit);
   }
+
+  /** Those without a conversation, newest first. Errors: as `tenant`. */
+  async responses(
+    tenantId: string,
+    limit: number,
+    cursor: string | null,
+  ): Promise<{ items: ListedResponse[]; nextCursor: string | null }> {
+    await this.#tenants.tenant(tenantId);
+    const history = await this.#history.use();
+    const lines = await history.responses(tenantId, limit + 1, cursor);
+    return pageOf(
+      lines.map(({ tenantId: _, ...line }) => line),
+      limit,
+    );
+  }
+}
+
+/** One more than the page is asked for: it tells that there is another page. */
+function pageOf<Line extends { readonly id: string }>(lines: readonly Line[], limit: number) {
+  const items = lines.slice(0, limit);
+  return { items, nextCursor: lines.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 function listed({ metadata: _, tenantId: __, ...line }: ConversationLine): ListedConversation {

@@ -56,6 +56,17 @@ export class ConversationsResolver {
     return this.#service.conversation(tenantId, id, page, context);
   }
 
+  @Query('storedResponses')
+  @Needs('history:read')
+  storedResponses(
+    @Args('tenantId') tenantId: string,
+    @Args('after') after: string | null | undefined,
+    @Args('first') first: number | null,
+  ) {
+    const limit = firstOf(first, { usual: 50, most: maxConversations });
+    return this.#lists.responses(tenantId, limit, after ?? null);
+  }
+
   @Query('storedResponse')
   @Needs('history:read')
   storedResponse(

@@ -47,6 +47,23 @@ export const conversationList = z.object({
   nextCursor: z.string().nullable(),
 });
 
+export const responseList = z.object({
+  items: z.array(
+    z.object({
+      id: z.string(),
+      previousId: z.string().nullable(),
+      status: z.string(),
+      model: z.string(),
+      isBackground: z.boolean(),
+      items: z.number(),
+      bytes: z.number(),
+      createdAt: instant,
+      expiresAt: instant.nullable(),
+    }),
+  ),
+  nextCursor: z.string().nullable(),
+});
+
 /** `item` null = it is too large to be shown here; the export has it whole. */
 const item = z.object({
   id: z.string(),

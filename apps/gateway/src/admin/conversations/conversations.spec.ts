@@ -62,7 +62,8 @@ describe('the store', () => {
 
   it('is for those who hold the right, and for tenants that exist', async () => {
     expect((await running.ask('/admin/v1/history')).status).toBe(401);
-    for (const path of ['history', 'conversations', 'responses/resp_1', 'history/export'])
+    const paths = ['history', 'conversations', 'responses', 'responses/resp_1', 'history/export'];
+    for (const path of paths)
       expect((await running.asToken(`/admin/v1/tenants/ten_nobody/${path}`)).status).toBe(404);
   });
 });
@@ -140,6 +141,27 @@ describe('conversations', () => {
 });
 
 describe('responses', () => {
+  it('are listed in pages, the newest first, without those of a conversation and without what was said', async () => {
+    const one = (await say(secret)).body.id;
+    const two = (await say(secret, { previous_response_id: one })).body.id;
+    await say(secret, { conversation: await aConversation('one') });
+    const first = await get('/responses?limit=1');
+    expect(first.body.items).toMatchObject([
+      { id: two, previousId: one, status: 'completed', model: 'm', isBackground: false, items: 2 },
+    ]);
+    expect(first.body.nextCursor).toBe(two);
+    const rest = await get(`/responses?limit=200&cursor=${two}`);
+    expect(rest.body.items[0]).toMatchObject({ id: one, previousId: null });
+    expect(rest.body.nextCursor).toBeNull();
+    expect(first.text + rest.text).not.toContain('launch');
+    const fields = 'items { id previousId createdAtMs bytes } nextCursor';
+    const { data } = await graphql(
+      `{ storedResponses(tenantId: "ten_default", first: 1) { ${fields} } }`,
+    );
+    expect(data.storedResponses).toMatchObject({ items: [{ id: two }], nextCursor: two });
+    expect((await get('/responses?cursor=resp_none')).status).toBe(404);
+  });
+
   it('are found by their id, with their turn and the link to the one before', async () => {
     const one = (await say('How deep is it?')).body;
     const two = (await say('And how wide?', { previous_response_id: one.id })).body;
