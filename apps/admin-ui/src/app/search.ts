@@ -127,8 +127,10 @@ export const keysSearch = z.object({ tenant: shortText, dialog: oneOf(['create']
 
 export const storedTabs = ['turn', 'raw'] as const;
 /** What was said never stands in an address; ids do. */
+export const historyLists = ['conversations', 'responses'] as const;
 export const conversationsSearch = z.object({
   tenant: shortText,
+  list: oneOf(historyLists),
   conversation: shortText,
   response: shortText,
   tab: oneOf(storedTabs),

@@ -105,6 +105,20 @@ test('a response is opened by its id, and the ones before it are a step away', a
   await expect(page.getByTestId('response-missing')).toBeVisible();
 });
 
+test('responses of no conversation have a list of their own', async ({ page }) => {
+  await enter(page, stage().gateway, '/conversations');
+  await page.getByTestId('tab-responses').click();
+  await expect(page).toHaveURL(/list=responses/);
+  const rows = page.getByTestId('response-row');
+  await expect(rows.filter({ hasText: first })).toContainText('completed');
+  const row = rows.filter({ hasText: second });
+  await row.getByRole('button', { name: second }).click();
+  await expect(page.getByTestId('response-drawer')).toContainText('The second of a chain');
+  await page.keyboard.press('Escape');
+  await expect(page.getByTestId('response-drawer')).toBeHidden();
+  await expectAccessible(page, 'the list of responses');
+});
+
 test('a tenant gets days of its own, and they count for what is stored from then on', async ({
   page,
 }) => {

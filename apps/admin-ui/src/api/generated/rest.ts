@@ -2064,6 +2064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/tenants/{id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Responses of a tenant that are in no conversation, newest first, without what was said
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tenants/{id}/responses/{responseId}": {
         parameters: {
             query?: never;
@@ -2192,6 +2212,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/tool-authorizations/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where tool servers send the browser back to
+         * @description Open to everybody.
+         */
+        get: operations["ToolAuth_finish"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tool-calls": {
         parameters: {
             query?: never;
@@ -2288,6 +2328,26 @@ export interface paths {
         patch: operations["Tools_change"];
         trace?: never;
     };
+    "/admin/v1/tool-servers/{id}/authorize": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to let the gateway into a tool server; the browser goes where the reply says
+         * @description Needs the permission `tools:write`.
+         */
+        post: operations["ToolAuth_begin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tool-servers/{id}/consent": {
         parameters: {
             query?: never;
@@ -2360,6 +2420,90 @@ export interface paths {
          * @description Needs the permission `usage:read`.
          */
         get: operations["Usage_usage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage-exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Files of usage that are made after each day, week or month
+         * @description Needs the permission `usage:read`.
+         */
+        get: operations["Exports_list"];
+        put?: never;
+        /**
+         * Have a file made by itself, for the folder of exports, a webhook, or both
+         * @description Needs the permission `alerts:write`.
+         */
+        post: operations["Exports_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage-exports/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Make no more of these files; those that are made stay
+         * @description Needs the permission `alerts:write`.
+         */
+        delete: operations["Exports_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage-exports/{id}/run": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the file of the last whole window at once
+         * @description Needs the permission `alerts:write`.
+         */
+        post: operations["Exports_run"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/usage-exports/{id}/runs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the files went, the newest first
+         * @description Needs the permission `usage:read`.
+         */
+        get: operations["Exports_runs"];
         put?: never;
         post?: never;
         delete?: never;
@@ -9185,6 +9329,45 @@ export interface operations {
             };
         };
     };
+    Conversations_responses: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Responses of a tenant that are in no conversation, newest first, without what was said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            bytes: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            id: string;
+                            isBackground: boolean;
+                            items: number;
+                            model: string;
+                            previousId: string | null;
+                            status: string;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
     Conversations_response: {
         parameters: {
             query?: never;
@@ -9600,6 +9783,27 @@ export interface operations {
                         tool: string;
                     };
                 };
+            };
+        };
+    };
+    ToolAuth_finish: {
+        parameters: {
+            query: {
+                code?: string;
+                state: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where tool servers send the browser back to */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -10216,6 +10420,37 @@ export interface operations {
             };
         };
     };
+    ToolAuth_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Begin to let the gateway into a tool server; the browser goes where the reply says */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        url: string | null;
+                    };
+                };
+            };
+        };
+    };
     Tools_consent: {
         parameters: {
             query?: never;
@@ -10485,6 +10720,265 @@ export interface operations {
                             unpricedRequests: number;
                             workerMs: number;
                         };
+                    };
+                };
+            };
+        };
+    };
+    Exports_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Files of usage that are made after each day, week or month */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            /** @default null */
+                            channelId: string | null;
+                            /**
+                             * @default groups
+                             * @enum {string}
+                             */
+                            contents: "groups" | "events";
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            /** Format: date-time */
+                            doneUntil: string;
+                            /** @enum {string} */
+                            every: "day" | "week" | "month";
+                            /** @default {} */
+                            filter: {
+                                key?: string;
+                                model?: string;
+                                operation?: string;
+                                outcome?: string;
+                                pool?: string;
+                                project?: string;
+                                route?: string;
+                                servedModel?: string;
+                                tenant?: string;
+                                worker?: string;
+                            };
+                            /**
+                             * @default csv
+                             * @enum {string}
+                             */
+                            format: "csv" | "ndjson";
+                            /** @default [] */
+                            groupBy: ("tenant" | "project" | "key" | "route" | "model" | "servedModel" | "worker" | "pool" | "operation" | "outcome")[];
+                            id: string;
+                            /** @default false */
+                            isToFolder: boolean;
+                            name: string;
+                            /** @default null */
+                            tenantId: string | null;
+                        }[];
+                        nextCursor: null;
+                    };
+                };
+            };
+        };
+    };
+    Exports_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    channelId?: string | null;
+                    /**
+                     * @default groups
+                     * @enum {string}
+                     */
+                    contents?: "groups" | "events";
+                    /** @enum {string} */
+                    every: "day" | "week" | "month";
+                    /** @default {} */
+                    filter?: {
+                        key?: string;
+                        model?: string;
+                        operation?: string;
+                        outcome?: string;
+                        pool?: string;
+                        project?: string;
+                        route?: string;
+                        servedModel?: string;
+                        tenant?: string;
+                        worker?: string;
+                    };
+                    /**
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "ndjson";
+                    /** @default [] */
+                    groupBy?: ("tenant" | "project" | "key" | "route" | "model" | "servedModel" | "worker" | "pool" | "operation" | "outcome")[];
+                    /** @default false */
+                    isToFolder?: boolean;
+                    name: string;
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Have a file made by itself, for the folder of exports, a webhook, or both */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        channelId: string | null;
+                        /**
+                         * @default groups
+                         * @enum {string}
+                         */
+                        contents: "groups" | "events";
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        /** Format: date-time */
+                        doneUntil: string;
+                        /** @enum {string} */
+                        every: "day" | "week" | "month";
+                        /** @default {} */
+                        filter: {
+                            key?: string;
+                            model?: string;
+                            operation?: string;
+                            outcome?: string;
+                            pool?: string;
+                            project?: string;
+                            route?: string;
+                            servedModel?: string;
+                            tenant?: string;
+                            worker?: string;
+                        };
+                        /**
+                         * @default csv
+                         * @enum {string}
+                         */
+                        format: "csv" | "ndjson";
+                        /** @default [] */
+                        groupBy: ("tenant" | "project" | "key" | "route" | "model" | "servedModel" | "worker" | "pool" | "operation" | "outcome")[];
+                        id: string;
+                        /** @default false */
+                        isToFolder: boolean;
+                        name: string;
+                        /** @default null */
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Exports_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make no more of these files; those that are made stay */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    Exports_run: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Make the file of the last whole window at once */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        attempts: number;
+                        bytes: number | null;
+                        doneAt: string | null;
+                        /** Format: date-time */
+                        dueAt: string;
+                        id: string;
+                        problem: string | null;
+                        /** @enum {string} */
+                        state: "waiting" | "done" | "failed";
+                        /** Format: date-time */
+                        windowFrom: string;
+                        /** Format: date-time */
+                        windowTo: string;
+                    };
+                };
+            };
+        };
+    };
+    Exports_runs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the files went, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            attempts: number;
+                            bytes: number | null;
+                            doneAt: string | null;
+                            /** Format: date-time */
+                            dueAt: string;
+                            id: string;
+                            problem: string | null;
+                            /** @enum {string} */
+                            state: "waiting" | "done" | "failed";
+                            /** Format: date-time */
+                            windowFrom: string;
+                            /** Format: date-time */
+                            windowTo: string;
+                        }[];
+                        nextCursor: null;
                     };
                 };
             };

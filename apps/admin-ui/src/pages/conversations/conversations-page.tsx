@@ -5,17 +5,19 @@ import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
 import { useTenants } from '../../api/use-tenants.js';
 import { PageFrame } from '../../app/page-frame.js';
-import type { ConversationsSearch } from '../../app/search.js';
+import { type ConversationsSearch, historyLists } from '../../app/search.js';
 import { useMay } from '../../app/session.js';
 import { stepRow } from '../../ui/list-items.js';
 import { Select } from '../../ui/select.js';
 import { Denied, FromQuery } from '../../ui/states.js';
+import { TabBar } from '../../ui/tabs.js';
 import { ConversationDrawer } from './conversation-drawer.js';
 import { ConversationList, idOfConversation, useConversations } from './conversation-list.js';
 import { HistoryDocument } from './conversations.documents.js';
 import { EraseDialog } from './erase-dialog.js';
 import { ResponseDrawer } from './response-drawer.js';
 import { ResponseField } from './response-field.js';
+import { ResponseList } from './response-list.js';
 import { type Store, StoreCard } from './store-card.js';
 import { TenantCard } from './tenant-card.js';
 import type { Tenant } from './tenant.js';
@@ -59,6 +61,11 @@ function Conversations() {
     (conversation: string) => change({ conversation, response: undefined, tab: undefined }),
     [change],
   );
+  const openResponse = useCallback(
+    (response: string) => change({ response, conversation: undefined, tab: undefined }),
+    [change],
+  );
+  const list = search.list ?? 'conversations';
   const close = () => change({ conversation: undefined, response: undefined, tab: undefined });
   const step = (by: 1 | -1) => {
     const { rows = [] } = conversations;
@@ -96,15 +103,33 @@ function Conversations() {
                   tenant && (
                     <>
                       <TenantCard tenant={tenant} retentionDays={known.retentionDays} />
-                      <ResponseField
-                        onOpen={(response) => change({ response, conversation: undefined })}
+                      <ResponseField onOpen={openResponse} />
+                      <TabBar
+                        label={t('conversations.lists.label')}
+                        value={list}
+                        onChange={(next) =>
+                          change({ list: next === 'conversations' ? undefined : next })
+                        }
+                        tabs={historyLists.map((id) => ({
+                          id,
+                          label: t(`conversations.lists.${id}`),
+                        }))}
                       />
-                      <ConversationList
-                        {...conversations}
-                        selectedId={search.conversation ?? null}
-                        onOpen={openConversation}
-                        onClose={close}
-                      />
+                      {list === 'responses' ? (
+                        <ResponseList
+                          tenantId={tenant.id}
+                          selectedId={search.response ?? null}
+                          onOpen={openResponse}
+                          onClose={close}
+                        />
+                      ) : (
+                        <ConversationList
+                          {...conversations}
+                          selectedId={search.conversation ?? null}
+                          onOpen={openConversation}
+                          onClose={close}
+                        />
+                      )}
                     </>
                   )
                 }

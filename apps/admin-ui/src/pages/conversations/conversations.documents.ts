@@ -71,6 +71,25 @@ export const ConversationDocument = graphql(`
   }
 `);
 
+export const StoredResponsesDocument = graphql(`
+  query StoredResponses($tenantId: ID!, $after: String, $first: Int) {
+    storedResponses(tenantId: $tenantId, after: $after, first: $first) {
+      nextCursor
+      items {
+        id
+        previousId
+        status
+        model
+        isBackground
+        items
+        bytes
+        createdAtMs
+        expiresAtMs
+      }
+    }
+  }
+`);
+
 export const StoredResponseDocument = graphql(`
   query StoredResponse($tenantId: ID!, $id: ID!) {
     storedResponse(tenantId: $tenantId, id: $id) {
