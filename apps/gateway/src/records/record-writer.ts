@@ -88,6 +88,16 @@ export class RecordWriter {
     };
   }
 
+  /** Calls and tokens that wait in memory. */
+  waiting(): { requests: number; inputTokens: number; outputTokens: number } {
+    const sum = { requests: this.#queue.length, inputTokens: 0, outputTokens: 0 };
+    for (const { row } of this.#queue) {
+      sum.inputTokens += row.input_tokens ?? 0;
+      sum.outputTokens += row.output_tokens ?? 0;
+    }
+    return sum;
+  }
+
   async #writeQueue(): Promise<void> {
     while (this.#queue.length > 0) {
       const batch = this.#queue.slice(0, batchCalls);

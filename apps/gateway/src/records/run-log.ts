@@ -46,6 +46,21 @@ export class RunLog {
     );
   }
 
+  /** Since when this gateway runs. */
+  get startedAtMs(): number {
+    return this.#options.startedAtMs;
+  }
+
+  /** Whether no other gateway has run on this database since then. Rejects when the database is away. */
+  async isAlone(): Promise<boolean> {
+    const { sql, bootId, startedAtMs } = this.#options;
+    const others = await sql(
+      'SELECT 1 FROM gateway_runs WHERE id <> $1 AND seen_at_ms > $2 LIMIT 1',
+      [bootId, startedAtMs],
+    );
+    return others.length === 0;
+  }
+
   /** When an earlier run was last seen; null = none, or not read yet. */
   lastSeenMs(): number | null {
     return this.#earlier?.[0]?.seenAtMs ?? null;

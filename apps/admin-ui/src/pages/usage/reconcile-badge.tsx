@@ -21,7 +21,11 @@ export function ReconcileBadge() {
   if (data === undefined) return null;
   const { isReconciled, gap, queued, spoolBytes, dropped, sources } = data;
   const told = sources
-    .map(({ source, requests }) => `${source}: ${formatCount(requests)}`)
+    .map(({ source, requests, tokens }) =>
+      requests === null
+        ? `${source}: ${formatCount(tokens)} ${t('usage.measures.tokens')}`
+        : `${source}: ${formatCount(requests)}`,
+    )
     .join(' · ');
   return (
     <span className="flex flex-wrap items-center gap-2">

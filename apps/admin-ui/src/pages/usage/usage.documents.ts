@@ -63,6 +63,7 @@ export const ReconciliationDocument = graphql(`
         requests
         inputTokens
         outputTokens
+        tokens
         costMicros
       }
     }

@@ -1,16 +1,20 @@
 import type { Records } from '../../records/create-records.js';
 import { hourMs } from '../../records/usage/rollups.js';
+import { countedBudgets, countedMetrics, gapsBeyond, slackOf } from './reconcile-counters.js';
 
-/** Hours that are compared: whole ones, without the one that runs. */
+/** Hours that are compared: the one that runs, and those before it. */
 const comparedHours = 24;
 /** Differences below this share are none. */
 const tolerance = 0.0001;
 
 export interface CountedSource {
   readonly source: string;
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
+  /** null = it counts no calls, or tokens without their kind. */
+  readonly requests: number | null;
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** Of both kinds. */
+  readonly tokens: number;
   readonly costMicros: number | null;
 }
 
@@ -26,7 +30,7 @@ export interface Reconciliation {
   readonly dropped: number;
 }
 
-interface Counted {
+export interface Counted {
   readonly source: string;
   readonly requests: number;
   readonly input: number;
@@ -49,42 +53,57 @@ const countDays = `SELECT 'events of days' AS source, ${eventSums}, coalesce(sum
   UNION ALL SELECT 'days', ${rollupSums} FROM usage_daily WHERE bucket_ms >= $1 AND bucket_ms < $2`;
 
 /**
- * Whether what is kept of calls in several places says the same: the events, their sums by hour and by day, and the list of
- * calls. What still waits for the database, and what never reached it, is told beside.
+ * Whether what is kept of calls in several places says the same: the events, their sums by hour and by day, the list of
+ * calls, the counters of metrics and those of budgets. What still waits for the database, and what never reached it, is
+ * told beside; while calls wait on disk, counters are not compared.
  */
-export async function reconcile(
-  { sql, writer }: Pick<Records, 'sql' | 'writer'>,
-  nowMs: number,
-): Promise<Reconciliation> {
+export async function reconcile(records: Records, nowMs: number): Promise<Reconciliation> {
+  const { sql, writer } = records;
   const toMs = Math.floor(nowMs / hourMs) * hourMs + hourMs;
   const fromMs = toMs - comparedHours * hourMs;
   const day = Math.floor(nowMs / (24 * hourMs)) * 24 * hourMs;
   const hours = await sql<Counted>(count, [fromMs, toMs]);
   const days = await sql<Counted>(countDays, [day, day + 24 * hourMs]);
   const { queued, spoolBytes, dropped } = writer.stats();
+  const isWhole = spoolBytes === 0;
+  const metrics = isWhole ? await countedMetrics(records) : [];
+  const budgets = isWhole ? await countedBudgets(sql, nowMs) : { sources: [], gaps: [] };
+  const slack = await slackOf(records, nowMs);
   const lost = Object.values(dropped).reduce((sum, each) => sum + each, 0);
-  const gap = Math.max(gapOf(hours), gapOf(days));
+  const gap = Math.max(
+    ...[gapOf(hours), gapOf(days), gapOf(metrics, slack)],
+    gapsBeyond(budgets.gaps, slack.input + slack.output),
+  );
   return {
     ...{ fromMs, toMs, gap, isReconciled: gap <= tolerance && lost === 0 },
-    sources: [...hours, ...days].map(({ source, requests, input, output, cost }) => ({
-      ...{ source, requests, inputTokens: input, outputTokens: output, costMicros: cost },
-    })),
+    sources: [...[...hours, ...days, ...metrics].map(sourceOf), ...budgets.sources],
     ...{ queued, spoolBytes, dropped: lost },
   };
 }
 
+function sourceOf({ source, requests, input, output, cost }: Counted): CountedSource {
+  const tokens = input + output;
+  return { source, requests, inputTokens: input, outputTokens: output, tokens, costMicros: cost };
+}
+
+/** What may stand in one place and not yet in the other. */
+export type Slack = Pick<Counted, 'requests' | 'input' | 'output'>;
+const noSlack: Slack = { requests: 0, input: 0, output: 0 };
+
 /** The largest difference to the first, as a share of it. */
-function gapOf([first, ...others]: readonly Counted[]): number {
+function gapOf([first, ...others]: readonly Counted[], slack = noSlack): number {
   if (first === undefined) return 0;
-  const share = (one: number | null, other: number | null): number =>
-    one === null || other === null ? 0 : Math.abs(one - other) / Math.max(1, one);
+  const share = (one: number | null, other: number | null, less = 0): number =>
+    one === null || other === null
+      ? 0
+      : Math.max(0, Math.abs(one - other) - less) / Math.max(1, one);
   return others.reduce(
     (most, each) =>
       Math.max(
         most,
-        share(first.requests, each.requests),
-        share(first.input, each.input),
-        share(first.output, each.output),
+        share(first.requests, each.requests, slack.requests),
+        share(first.input, each.input, slack.input),
+        share(first.output, each.output, slack.output),
         share(first.cost, each.cost),
       ),
     0,

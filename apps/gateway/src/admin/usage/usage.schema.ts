@@ -172,9 +172,11 @@ export const reconciliation = z.object({
   sources: z.array(
     z.object({
       source: z.string(),
-      requests: z.number(),
-      inputTokens: z.number(),
-      outputTokens: z.number(),
+      /** null = it counts no calls, or tokens without their kind. */
+      requests: z.number().nullable(),
+      inputTokens: z.number().nullable(),
+      outputTokens: z.number().nullable(),
+      tokens: z.number(),
       costMicros: z.number().nullable(),
     }),
   ),

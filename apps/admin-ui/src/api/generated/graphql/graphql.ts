@@ -286,15 +286,6 @@ export type ConversationQuery = { conversation: { id: string, createdAtMs: numbe
 
 export type ShownItemFragment = { id: string, type: string, bytes: number, json: string | null, isCut: boolean };
 
-export type StoredResponsesQueryVariables = Exact<{
-  tenantId: string;
-  after?: string | null | undefined;
-  first?: number | null | undefined;
-}>;
-
-
-export type StoredResponsesQuery = { storedResponses: { nextCursor: string | null, items: Array<{ id: string, previousId: string | null, status: string, model: string, isBackground: boolean, items: number, bytes: number, createdAtMs: number, expiresAtMs: number | null }> } };
-
 export type StoredResponseQueryVariables = Exact<{
   tenantId: string;
   id: string;
@@ -409,7 +400,7 @@ export type UsageQuery = { usage: { currency: string, fromMs: number, toMs: numb
 export type UsageReconciliationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number, inputTokens: number, outputTokens: number, costMicros: number | null }> } };
+export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number | null, inputTokens: number | null, outputTokens: number | null, tokens: number, costMicros: number | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1361,24 +1352,6 @@ export const ConversationDocument = new TypedDocumentString(`
   json
   isCut
 }`) as unknown as TypedDocumentString<ConversationQuery, ConversationQueryVariables>;
-export const StoredResponsesDocument = new TypedDocumentString(`
-    query StoredResponses($tenantId: ID!, $after: String, $first: Int) {
-  storedResponses(tenantId: $tenantId, after: $after, first: $first) {
-    nextCursor
-    items {
-      id
-      previousId
-      status
-      model
-      isBackground
-      items
-      bytes
-      createdAtMs
-      expiresAtMs
-    }
-  }
-}
-    `) as unknown as TypedDocumentString<StoredResponsesQuery, StoredResponsesQueryVariables>;
 export const StoredResponseDocument = new TypedDocumentString(`
     query StoredResponse($tenantId: ID!, $id: ID!) {
   storedResponse(tenantId: $tenantId, id: $id) {
@@ -2016,6 +1989,7 @@ export const UsageReconciliationDocument = new TypedDocumentString(`
       requests
       inputTokens
       outputTokens
+      tokens
       costMicros
     }
   }
