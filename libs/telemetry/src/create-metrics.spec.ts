@@ -190,7 +190,7 @@ describe('the catalogue', () => {
     const page = metricsPage();
     for (const entry of Object.values(catalogue)) {
       expect(entry.name).toMatch(
-        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|tenants|mcp|process)_[a-z_]+$/,
+        /^bellwether_(http|responses|pipeline|routing|fleet|records|live|tenants|mcp|plugins|process)_[a-z_]+$/,
       );
       if (entry.type === 'counter') expect(entry.name).toMatch(/_total$/);
       expect(page).toContain(entry.name);
