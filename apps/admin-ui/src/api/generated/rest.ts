@@ -2064,6 +2064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/tenants/{id}/responses": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Responses of a tenant that are in no conversation, newest first, without what was said
+         * @description Needs the permission `history:read`.
+         */
+        get: operations["Conversations_responses"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tenants/{id}/responses/{responseId}": {
         parameters: {
             query?: never;
@@ -9304,6 +9324,45 @@ export interface operations {
                 content: {
                     "application/x-ndjson": {
                         kind: string;
+                    };
+                };
+            };
+        };
+    };
+    Conversations_responses: {
+        parameters: {
+            query?: {
+                cursor?: string;
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Responses of a tenant that are in no conversation, newest first, without what was said */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            bytes: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            expiresAt: string | null;
+                            id: string;
+                            isBackground: boolean;
+                            items: number;
+                            model: string;
+                            previousId: string | null;
+                            status: string;
+                        }[];
+                        nextCursor: string | null;
                     };
                 };
             };

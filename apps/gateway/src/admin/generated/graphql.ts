@@ -947,6 +947,8 @@ export type Query = {
   setup: Setup;
   /** One response with what was new in its turn; null = there is none. Each reading is audited. */
   storedResponse: Maybe<StoredResponse>;
+  /** Responses of a tenant that are in no conversation, newest first; nothing of what was said. */
+  storedResponses: ResponsePage;
   /** How much one tenant has in the store. */
   tenantHistory: TenantHistory;
   tenants: Array<Tenant>;
@@ -1081,6 +1083,13 @@ export type QueryStoredResponseArgs = {
 };
 
 
+export type QueryStoredResponsesArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  tenantId: Scalars['ID']['input'];
+};
+
+
 export type QueryTenantHistoryArgs = {
   tenantId: Scalars['ID']['input'];
 };
@@ -1120,6 +1129,27 @@ export type ReachRow = {
   tenantId: Maybe<Scalars['ID']['output']>;
   tenantName: Maybe<Scalars['String']['output']>;
   to: Array<Scalars['String']['output']>;
+};
+
+export type ResponseLine = {
+  __typename?: 'ResponseLine';
+  bytes: Scalars['Float']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  /** null = kept until it is deleted. */
+  expiresAtMs: Maybe<Scalars['Float']['output']>;
+  id: Scalars['ID']['output'];
+  isBackground: Scalars['Boolean']['output'];
+  items: Scalars['Float']['output'];
+  model: Scalars['String']['output'];
+  /** The response that it goes on from. */
+  previousId: Maybe<Scalars['ID']['output']>;
+  status: Scalars['String']['output'];
+};
+
+export type ResponsePage = {
+  __typename?: 'ResponsePage';
+  items: Array<ResponseLine>;
+  nextCursor: Maybe<Scalars['String']['output']>;
 };
 
 export type RolloutGuard = {
@@ -1838,6 +1868,8 @@ export type ResolversTypes = {
   Range: Range;
   ReachKind: ReachKind;
   ReachRow: ResolverTypeWrapper<ReachRow>;
+  ResponseLine: ResolverTypeWrapper<ResponseLine>;
+  ResponsePage: ResolverTypeWrapper<ResponsePage>;
   RolloutGuard: ResolverTypeWrapper<RolloutGuard>;
   RolloutState: RolloutState;
   Route: ResolverTypeWrapper<Route>;
@@ -1964,6 +1996,8 @@ export type ResolversParentTypes = {
   Project: Project;
   Query: Record<PropertyKey, never>;
   ReachRow: ReachRow;
+  ResponseLine: ResponseLine;
+  ResponsePage: ResponsePage;
   RolloutGuard: RolloutGuard;
   Route: Route;
   RouteChange: RouteChange;
@@ -2705,6 +2739,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   settings?: Resolver<Array<ResolversTypes['Setting']>, ParentType, ContextType>;
   setup?: Resolver<ResolversTypes['Setup'], ParentType, ContextType>;
   storedResponse?: Resolver<Maybe<ResolversTypes['StoredResponse']>, ParentType, ContextType, RequireFields<QueryStoredResponseArgs, 'id' | 'tenantId'>>;
+  storedResponses?: Resolver<ResolversTypes['ResponsePage'], ParentType, ContextType, RequireFields<QueryStoredResponsesArgs, 'first' | 'tenantId'>>;
   tenantHistory?: Resolver<ResolversTypes['TenantHistory'], ParentType, ContextType, RequireFields<QueryTenantHistoryArgs, 'tenantId'>>;
   tenants?: Resolver<Array<ResolversTypes['Tenant']>, ParentType, ContextType>;
   tokenIssuers?: Resolver<Array<ResolversTypes['TokenIssuer']>, ParentType, ContextType>;
@@ -2724,6 +2759,23 @@ export type ReachRowResolvers<ContextType = any, ParentType extends ResolversPar
   tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tenantName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   to?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ResponseLineResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResponseLine'] = ResolversParentTypes['ResponseLine']> = {
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expiresAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBackground?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  model?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  previousId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  status?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ResponsePageResolvers<ContextType = any, ParentType extends ResolversParentTypes['ResponsePage'] = ResolversParentTypes['ResponsePage']> = {
+  items?: Resolver<Array<ResolversTypes['ResponseLine']>, ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RolloutGuardResolvers<ContextType = any, ParentType extends ResolversParentTypes['RolloutGuard'] = ResolversParentTypes['RolloutGuard']> = {
@@ -3161,6 +3213,8 @@ export type Resolvers<ContextType = any> = {
   Project?: ProjectResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   ReachRow?: ReachRowResolvers<ContextType>;
+  ResponseLine?: ResponseLineResolvers<ContextType>;
+  ResponsePage?: ResponsePageResolvers<ContextType>;
   RolloutGuard?: RolloutGuardResolvers<ContextType>;
   Route?: RouteResolvers<ContextType>;
   RouteChange?: RouteChangeResolvers<ContextType>;

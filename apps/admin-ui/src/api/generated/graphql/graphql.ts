@@ -286,6 +286,15 @@ export type ConversationQuery = { conversation: { id: string, createdAtMs: numbe
 
 export type ShownItemFragment = { id: string, type: string, bytes: number, json: string | null, isCut: boolean };
 
+export type StoredResponsesQueryVariables = Exact<{
+  tenantId: string;
+  after?: string | null | undefined;
+  first?: number | null | undefined;
+}>;
+
+
+export type StoredResponsesQuery = { storedResponses: { nextCursor: string | null, items: Array<{ id: string, previousId: string | null, status: string, model: string, isBackground: boolean, items: number, bytes: number, createdAtMs: number, expiresAtMs: number | null }> } };
+
 export type StoredResponseQueryVariables = Exact<{
   tenantId: string;
   id: string;
@@ -1352,6 +1361,24 @@ export const ConversationDocument = new TypedDocumentString(`
   json
   isCut
 }`) as unknown as TypedDocumentString<ConversationQuery, ConversationQueryVariables>;
+export const StoredResponsesDocument = new TypedDocumentString(`
+    query StoredResponses($tenantId: ID!, $after: String, $first: Int) {
+  storedResponses(tenantId: $tenantId, after: $after, first: $first) {
+    nextCursor
+    items {
+      id
+      previousId
+      status
+      model
+      isBackground
+      items
+      bytes
+      createdAtMs
+      expiresAtMs
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<StoredResponsesQuery, StoredResponsesQueryVariables>;
 export const StoredResponseDocument = new TypedDocumentString(`
     query StoredResponse($tenantId: ID!, $id: ID!) {
   storedResponse(tenantId: $tenantId, id: $id) {
