@@ -23,19 +23,23 @@ const fullCounts = {
   TEST_TOOL_LOOPS: '1000',
 };
 
+const e2e = 'apps/gateway-e2e/src';
+const places = [
+  ...['faults', 'routing', 'limits/outage.spec.ts', 'clients/reports/labels.spec.ts'].map(
+    (room) => `${e2e}/${room}`,
+  ),
+  'apps/gateway/src/http/tool-loops.spec.ts',
+];
+
 /**
- * Kill rounds and loops at their full counts, from one seed that is printed: `npm run soak -- 4711` repeats a run.
- * The last line counts.
+ * Kill rounds and loops at their full counts, from one seed that is printed: `npm run soak -- 4711` repeats a run, with
+ * paths after the seed a part of it. The last line counts.
  */
 export async function run({ root, args }) {
-  const [seed = String(Date.now() % 1_000_000)] = args;
+  const [seed = String(Date.now() % 1_000_000), ...parts] = args;
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-soak-'));
   beforeEnd(() => rmSync(folder, { recursive: true, force: true }));
-  const rooms = ['faults', 'routing', 'limits/outage.spec.ts', 'clients/reports/labels.spec.ts'];
-  const suites = suitesFor(root, [
-    ...rooms.map((room) => `apps/gateway-e2e/src/${room}`),
-    'apps/gateway/src/http/tool-loops.spec.ts',
-  ]);
+  const suites = suitesFor(root, parts.length > 0 ? parts : places);
   const services = await bringServices({ folder, suites, isNarrowed: false });
   const env = { ...fullCounts, ...toolEnvironment(), ...services, TEST_SEED: seed, TEST_SOAK: '1' };
 
