@@ -32,9 +32,12 @@ export interface DatabaseOptions {
   onTrouble(text: string, cause: unknown): void;
 }
 
-/** Compiling takes Postgres longer than any statement of a gateway runs: sums over many columns are what it would compile. */
-async function withoutCompiling(client: { query(text: string): Promise<unknown> }): Promise<void> {
-  await client.query('SET jit = off');
+/**
+ * Compiling takes Postgres longer than any statement of a gateway runs. With the little memory that a statement has by
+ * default, sums of usage are sorted on disk.
+ */
+async function prepareClient(client: { query(text: string): Promise<unknown> }): Promise<void> {
+  await client.query("SET jit = off; SET work_mem = '32MB'");
 }
 
 function sourceOptions(options: DatabaseOptions) {
@@ -52,7 +55,7 @@ function sourceOptions(options: DatabaseOptions) {
     applicationName: 'bellwether',
     poolErrorHandler: (cause: unknown) => options.onTrouble('A database client was lost.', cause),
     logging: false,
-    extra: { onConnect: withoutCompiling },
+    extra: { onConnect: prepareClient },
   } as const;
 }
 
