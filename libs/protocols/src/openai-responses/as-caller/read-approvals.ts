@@ -1,6 +1,6 @@
 import type { GatewayTools, SaidApproval } from '@bellwether/exchange';
 import type { WireItem } from '../wire.js';
-import type { PlacedItem } from './read-items.js';
+import type { PlacedItem } from './placed-item.js';
 
 type Asked = Extract<WireItem, { type: 'mcp_approval_request' }>;
 

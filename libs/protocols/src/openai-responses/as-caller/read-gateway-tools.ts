@@ -9,7 +9,7 @@ import {
 import { firstIssue } from '../../content/first-issue.js';
 import { mcpTool, type ResponsesBody, type WireMcpTool } from '../wire.js';
 import { hostedKind } from './hosted-types.js';
-import type { PlacedItem } from './read-items.js';
+import type { PlacedItem } from './placed-item.js';
 import { readApprovals } from './read-approvals.js';
 
 /**

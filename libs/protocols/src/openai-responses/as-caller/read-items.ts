@@ -13,14 +13,9 @@ import { readDataUrl } from '../../content/data-url.js';
 import { textIn } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireItem, WirePart } from '../wire.js';
+import type { PlacedItem } from './placed-item.js';
 import { foreignParts, isForeignOutput } from './foreign-items.js';
 import { refusedCalls } from './read-approvals.js';
-
-/** An item of the turn. `index` is its place in the caller's input; null = it was kept. */
-export interface PlacedItem {
-  readonly item: WireItem;
-  readonly index: number | null;
-}
 
 /**
  * Items → turns: what the model thought, said and called in a row is one message. `skipped` takes the types of those

@@ -2,7 +2,8 @@ import type { StoredItem } from '@bellwether/exchange';
 import { firstIssue } from '../../content/first-issue.js';
 import { textIn, type Loose } from '../../content/loose.js';
 import { item as wireItem, type ResponsesBody, type WireItem } from '../wire.js';
-import { isOutput, type PlacedItem } from './read-items.js';
+import type { PlacedItem } from './placed-item.js';
+import { isOutput } from './read-items.js';
 
 /** All that a turn is made of, and what of it is new. */
 export interface WholeInput {
