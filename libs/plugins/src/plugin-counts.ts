@@ -1,5 +1,5 @@
 import { pluginEdgesSeconds } from '@bellwether/exchange';
-import type { Asked } from './plugin.js';
+import type { Asked } from './asked.js';
 import type { HookName } from './abi.js';
 import { faultKinds, type FaultKind } from './thread/thread-protocol.js';
 

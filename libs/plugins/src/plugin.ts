@@ -3,6 +3,7 @@ import type { PluginManifest } from './module/manifest.js';
 import type { InspectedModule } from './module/inspect-module.js';
 import { Breaker, type BreakerSettings } from './breaker.js';
 import type { HookName } from './abi.js';
+import type { Asked } from './asked.js';
 import type { Outcome } from './fault.js';
 import { guestAnswers, type GuestAnswer } from './messages.js';
 import { PluginCounts } from './plugin-counts.js';
@@ -117,14 +118,6 @@ export class Plugin {
     this.options.onTrip(this, reason);
   }
 }
-
-export type Asked<Hook extends HookName> =
-  | {
-      readonly answer: GuestAnswer<Hook> | null;
-      readonly runUs: number;
-      readonly memoryBytes: number;
-    }
-  | Extract<Outcome, { readonly fault: unknown }>;
 
 /** What a guest says is a stranger's word until its shape is known. */
 function checked<Hook extends HookName>(hook: Hook, outcome: Outcome): Asked<Hook> {

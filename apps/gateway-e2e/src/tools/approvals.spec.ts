@@ -63,7 +63,7 @@ const ofConsole = (approvalId: string, isApproved: boolean) =>
 
 const callOf = ({ output }: Response) => output.find(({ type }) => type === 'mcp_call');
 const ran = { output: 'Echo: tolling', error: null, status: 'completed' };
-const refused = { output: null, error: expect.stringContaining('refused') as string };
+const refused = { output: null, error: { type: 'mcp_tool_execution_error' } };
 
 describe.each([true, false])('a call that waits for consent, streamed: %s', (isStream) => {
   it.each([true, false])('is answered by the application: %s', async (approve) => {

@@ -45,7 +45,7 @@ async function askResponses(words: string, label: string, asking: Asking): Promi
   return {
     ran: response.output.flatMap((item) =>
       item.type === 'mcp_call'
-        ? [{ name: item.name, output: item.output ?? item.error ?? '' }]
+        ? [{ name: item.name, output: item.output ?? JSON.stringify(item.error ?? '') }]
         : [],
     ),
     text: response.output_text,

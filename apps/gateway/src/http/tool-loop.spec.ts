@@ -113,7 +113,7 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     ]);
     expect(told.response.output.slice(2, 5)).toMatchObject([
       { name: 'add', server_label: 'math', arguments: '{"a":1,"b":2}', output: '3', error: null },
-      { name: 'fail', output: null, error: 'the disk is full', status: 'failed' },
+      { name: 'fail', output: null, error: toolError('the disk is full'), status: 'failed' },
       { name: 'add', output: '7', status: 'completed' },
     ]);
     expect(lastBody().messages.slice(-4)).toMatchObject([
@@ -176,9 +176,9 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     ] as const;
     const told = await respond([{ calls }, { text: 'done' }], {}, stream);
     expect(told.response.output.slice(1, 4)).toMatchObject([
-      { status: 'failed', error: 'The tool did not answer within 200 ms.' },
-      { status: 'failed', error: 'Operators do not allow this tool.' },
-      { status: 'failed', error: 'The arguments are no JSON object.' },
+      { status: 'failed', error: toolError('The tool did not answer within 200 ms.') },
+      { status: 'failed', error: toolError('Operators do not allow this tool.') },
+      { status: 'failed', error: toolError('The arguments are no JSON object.') },
     ]);
     expect(told.response.status).toBe('completed');
   });
@@ -250,7 +250,7 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     expect(kinds(second)).toEqual(['mcp_call', 'message']);
     expect(second.response.output[0]).toMatchObject({
       approval_request_id: asked.id,
-      ...(approve ? { output: 'opened' } : { error: 'The call was refused. as I say' }),
+      ...(approve ? { output: 'opened' } : { error: toolError('The call was refused. as I say') }),
     });
     const { messages } = lastBody();
     expect(messages.slice(-2)).toMatchObject([
@@ -260,6 +260,11 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     const again = await edge.post('/v1/responses', { model: 'org/m', tools: [mcp()], ...rest });
     expect(again.status).toBe(400);
   });
+});
+
+const toolError = (text: string) => ({
+  type: 'mcp_tool_execution_error',
+  content: [{ type: 'text', text }],
 });
 
 describe('a response with tools of a server', () => {

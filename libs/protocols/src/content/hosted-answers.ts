@@ -36,10 +36,18 @@ export function foundFiles(answer: ToolAnswer): Loose[] {
         ...{ file_id: id, filename: textIn(one.filename) || textIn(one.name) || id },
         text: textIn(one.text) || textIn(one.content),
         score: typeof one.score === 'number' ? one.score : 0,
-        attributes: part(one.attributes),
+        attributes: plainMembers(part(one.attributes)),
       },
     ];
   });
+}
+
+/** Attributes of files are plain values. */
+function plainMembers(attributes: Loose): Loose {
+  const plain = new Set(['string', 'number', 'boolean']);
+  return Object.fromEntries(
+    Object.entries(attributes).filter(([, value]) => plain.has(typeof value)),
+  );
 }
 
 /** What a program printed: of a structured answer the streams, else the whole text. */

@@ -19,10 +19,22 @@ const logprob = z.object({
   ),
 });
 
+const stretch = { start_index: count, end_index: count };
+const annotation = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('url_citation'),
+    ...{ url: z.string().min(1), title: z.string(), ...stretch },
+  }),
+  z.strictObject({
+    type: z.literal('file_citation'),
+    ...{ file_id: z.string().min(1), filename: z.string(), index: count },
+  }),
+]);
+
 const outputText = z.strictObject({
   type: z.literal('output_text'),
   text: z.string(),
-  annotations: z.array(z.never()),
+  annotations: z.array(annotation),
   logprobs: z.array(logprob),
 });
 const refusalPart = z.strictObject({ type: z.literal('refusal'), refusal: z.string() });
@@ -74,7 +86,12 @@ const mcpCall = z.strictObject({
   arguments: z.string(),
   approval_request_id: z.string().nullable(),
   output: z.string().nullable(),
-  error: z.string().nullable(),
+  error: z
+    .strictObject({
+      type: z.literal('mcp_tool_execution_error'),
+      content: z.array(z.strictObject({ type: z.literal('text'), text: z.string() })),
+    })
+    .nullable(),
   status: runStatus,
 });
 
@@ -115,6 +132,8 @@ const webSearchCall = z.strictObject({
   }),
 });
 
+const plainValue = z.union([z.string(), z.number(), z.boolean()]);
+
 const fileSearchCall = z.strictObject({
   id: z.string().regex(/^fs_/),
   type: z.literal('file_search_call'),
@@ -124,7 +143,7 @@ const fileSearchCall = z.strictObject({
     .array(
       z.strictObject({
         ...{ file_id: z.string().min(1), filename: z.string(), text: z.string() },
-        ...{ score: z.number(), attributes: z.record(z.string(), z.unknown()) },
+        ...{ score: z.number(), attributes: z.record(z.string(), plainValue) },
       }),
     )
     .nullable(),
@@ -142,7 +161,7 @@ const codeCall = z.strictObject({
 const imageCall = z.strictObject({
   id: z.string().regex(/^ig_/),
   type: z.literal('image_generation_call'),
-  status: runStatus,
+  status: runStatus.exclude(['incomplete']),
   result: z.string().nullable(),
 });
 
@@ -304,6 +323,9 @@ export const responseEvent = z.discriminatedUnion('type', [
   }),
   event('response.output_text.done', {
     ...{ ...content, text: z.string(), logprobs: z.array(logprob) },
+  }),
+  event('response.output_text.annotation.added', {
+    ...{ ...content, annotation_index: count, annotation },
   }),
   event('response.refusal.delta', { ...content, delta: z.string() }),
   event('response.refusal.done', { ...content, refusal: z.string() }),

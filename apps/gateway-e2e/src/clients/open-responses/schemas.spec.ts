@@ -14,6 +14,12 @@ type RequiredKeys<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K
 
 /** What the SDK makes up by itself, out of the output. */
 type MadeBySdk = 'output_text';
+/**
+ * - `usage`: the SDK leaves it out where the public schema says null
+ * - `tools`: hosted ones are repeated as their caller wrote them
+ * - `incomplete_details`: any word is a reason in the public schema; the limits of the tool loop have words of their own
+ */
+type Apart = 'usage' | 'tools' | 'incomplete_details';
 /** Members of the public schema that the SDK's types do not name. */
 type BesidesSdk = 'presence_penalty' | 'frequency_penalty' | 'store';
 
@@ -61,27 +67,34 @@ type NotReadBack =
       | 'truncation'
     );
 
-/** Parts with citations and without log probabilities; a seal that is null where ours is not there. */
+/**
+ * Parts with sources of other kinds; seals and hints that are null where ours are not there; states, results and errors
+ * of tools that OpenAI alone has.
+ */
 interface NotReadBackOfItems {
   message: 'content';
   function_call: never;
   custom_tool_call: never;
   reasoning: 'encrypted_content';
+  web_search_call: 'status' | 'action';
+  mcp_list_tools: 'tools';
+  mcp_call: 'status' | 'error';
+  mcp_approval_request: never;
+  file_search_call: 'status' | 'results';
+  code_interpreter_call: 'status' | 'code' | 'outputs';
+  image_generation_call: 'status';
 }
 
 /** What holds a response, an item or a part holds what those cannot take back. */
 type NotReadBackOfEvent<T> =
   // A summary has plain parts.
   | Extract<keyof T, 'response' | 'item' | (T extends { summary_index: number } ? never : 'part')>
-  // The SDK lets the bytes of a token be left out.
-  | Extract<keyof T, 'logprobs'>;
+  // The SDK lets the bytes of a token be left out, and has more kinds of sources.
+  | Extract<keyof T, 'logprobs' | 'annotation'>;
 
 describe('the schemas of responses and their events', () => {
   it('describe what the SDK takes for a response', () => {
-    // The SDK leaves usage out where the public schema says null.
-    expectTypeOf<Omit<ResponseObject, 'usage'>>().toExtend<
-      Omit<SdkResponse, MadeBySdk | 'usage'>
-    >();
+    expectTypeOf<Omit<ResponseObject, Apart>>().toExtend<Omit<SdkResponse, MadeBySdk | Apart>>();
     expectTypeOf<NonNullable<ResponseObject['usage']>>().toExtend<OpenAI.Responses.ResponseUsage>();
     expectTypeOf<
       Exclude<RequiredKeys<SdkResponse>, keyof ResponseObject | MadeBySdk>

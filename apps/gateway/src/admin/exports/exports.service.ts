@@ -98,8 +98,7 @@ export class ExportsService {
     await checkOwner(manager, reach, tenantId);
     // Whoever may tell channels need not be allowed to see what was used.
     const grants = context.actor?.grants;
-    if (grants && !mayIn({ grants }, 'usage:read', tenantId))
-      throw new GatewayError('forbidden');
+    if (grants && !mayIn({ grants }, 'usage:read', tenantId)) throw new GatewayError('forbidden');
     if (isToFolder && this.config.settings.records.exportFolder === '')
       throw refused('No folder is set: records.exportFolder is empty.', 'isToFolder');
     if (isToFolder && reach !== null)

@@ -7,7 +7,7 @@ import { ruleOf } from '../prices/prices.entity.js';
 import { compilePlugins } from '../plugins/compile-plugins.js';
 import type { PriceRow } from '../prices/prices.entity.js';
 import type { RouteRolloutRow, RouteVersionRow } from '../routes/routes.entity.js';
-import { ruleOf as toolRuleOf } from '../tools/tool-rules.service.js';
+import { toolRuleOf } from '../tools/tools.entity.js';
 import { specOf as toolServerOf } from '../tools/tool-server-row.js';
 import type { ToolRuleRow, ToolServerRow } from '../tools/tools.entity.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';

@@ -9,6 +9,7 @@ import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
+import { toolRuleOf } from './tools.entity.js';
 import type { ToolRuleRow } from './tools.entity.js';
 import type { toolRulesInput } from './tools.schema.js';
 
@@ -28,7 +29,7 @@ export class ToolRulesService {
       const rows = await this.#database
         .use()
         .manager.find<ToolRuleRow>('tool_rule', { order: { place: 'ASC' } });
-      return rows.map(ruleOf);
+      return rows.map(toolRuleOf);
     } catch (cause) {
       throw toGatewayError(cause);
     }
@@ -56,15 +57,10 @@ export class ToolRulesService {
       await audit({
         ...{ action: 'tool_policy.change', objectKind: 'tool_policy', objectId: null },
         ...{ objectName: null, tenantId: null },
-        ...{ before: before.map(ruleOf), after: after.map(ruleOf) },
+        ...{ before: before.map(toolRuleOf), after: after.map(toolRuleOf) },
       });
       publishes();
-      return after.map(ruleOf);
+      return after.map(toolRuleOf);
     });
   }
-}
-
-export function ruleOf(rule: ToolRule): ToolRule {
-  const { id, tenantId, origin, server, tool, annotation, effect, reason } = rule;
-  return { id, tenantId, origin, server, tool, annotation, effect, reason };
 }

@@ -152,3 +152,9 @@ export const toolApprovalEntity: EntityFactory = (column) =>
       expiresAtMs: column.count({ name: 'expires_at_ms' }),
     },
   });
+
+/** A line of the policy without what its row says besides. */
+export function toolRuleOf(rule: ToolRule): ToolRule {
+  const { id, tenantId, origin, server, tool, annotation, effect, reason } = rule;
+  return { id, tenantId, origin, server, tool, annotation, effect, reason };
+}

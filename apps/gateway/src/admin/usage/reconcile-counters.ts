@@ -3,7 +3,7 @@ import type { RunSql } from '../../records/run-sql.js';
 import { dayMs, hourMs } from '../../records/usage/rollups.js';
 import { dayBudgets } from '../limits/day-budgets.js';
 import type { DayBudget } from '../limits/day-budgets.js';
-import type { Counted, CountedSource, Slack } from './reconcile.js';
+import type { Counted, CountedSource, Slack } from './counted.js';
 
 /** Counters and events are written apart, each about once a second: what ended so shortly ago may stand in one of them only. */
 const unsettledMs = 10_000;

@@ -1,22 +1,12 @@
 import type { Records } from '../../records/create-records.js';
 import { hourMs } from '../../records/usage/rollups.js';
+import type { Counted, CountedSource, Slack } from './counted.js';
 import { countedBudgets, countedMetrics, gapsBeyond, slackOf } from './reconcile-counters.js';
 
 /** Hours that are compared: the one that runs, and those before it. */
 const comparedHours = 24;
 /** Differences below this share are none. */
 const tolerance = 0.0001;
-
-export interface CountedSource {
-  readonly source: string;
-  /** null = it counts no calls, or tokens without their kind. */
-  readonly requests: number | null;
-  readonly inputTokens: number | null;
-  readonly outputTokens: number | null;
-  /** Of both kinds. */
-  readonly tokens: number;
-  readonly costMicros: number | null;
-}
 
 export interface Reconciliation {
   readonly fromMs: number;
@@ -28,14 +18,6 @@ export interface Reconciliation {
   readonly queued: number;
   readonly spoolBytes: number;
   readonly dropped: number;
-}
-
-export interface Counted {
-  readonly source: string;
-  readonly requests: number;
-  readonly input: number;
-  readonly output: number;
-  readonly cost: number | null;
 }
 
 const eventSums =
@@ -86,8 +68,6 @@ function sourceOf({ source, requests, input, output, cost }: Counted): CountedSo
   return { source, requests, inputTokens: input, outputTokens: output, tokens, costMicros: cost };
 }
 
-/** What may stand in one place and not yet in the other. */
-export type Slack = Pick<Counted, 'requests' | 'input' | 'output'>;
 const noSlack: Slack = { requests: 0, input: 0, output: 0 };
 
 /** The largest difference to the first, as a share of it. */

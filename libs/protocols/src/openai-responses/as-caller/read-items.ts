@@ -10,7 +10,7 @@ import {
 } from '@bellwether/exchange';
 import { openAiCitation, pastCitations } from '../../content/citations.js';
 import { readDataUrl } from '../../content/data-url.js';
-import { textIn } from '../../content/loose.js';
+import { part, textIn } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireItem, WirePart } from '../wire.js';
 import type { PlacedItem } from './placed-item.js';
@@ -105,11 +105,19 @@ function thought(item: Extract<WireItem, { type: 'reasoning' }>): ContentPart[] 
 function answered(item: Extract<WireItem, { type: 'mcp_call' }>): ContentPart[] {
   const { id, name, arguments: input, output, error } = item;
   const isError = error !== undefined && error !== null;
-  const said = typeof error === 'string' ? error : JSON.stringify(error);
+  const said = isError ? errorText(error) : '';
   return calledAndTold(
     { id, name, input, label: item.server_label ?? null },
-    { isError, text: output ?? (isError ? said : '') },
+    { isError, text: output ?? said },
   );
+}
+
+/** The words of a call's error, which clients write in three ways. */
+function errorText(error: unknown): string {
+  if (typeof error === 'string') return error;
+  const { content, message } = part(error);
+  const texts = Array.isArray(content) ? content.map((one) => textIn(part(one).text)) : [];
+  return texts.join('\n') || textIn(message) || JSON.stringify(error);
 }
 
 /** A call that somebody refused: the model must know that it did not run. */

@@ -73,10 +73,17 @@ const plain: RunForm = {
     return {
       ...{ server_label: label, name: toolName, arguments: input },
       approval_request_id: approvalId,
-      ...{ output: answer.isError ? null : text, error: answer.isError ? text : null },
+      ...(answer.isError
+        ? { output: null, error: toolError(text) }
+        : { output: text, error: null }),
     };
   },
 };
+
+const toolError = (text: string): Loose => ({
+  type: 'mcp_tool_execution_error',
+  content: [{ type: 'text', text }],
+});
 
 export const formOf = ({ hosted: kind }: ToolRunStartEvent): RunForm =>
   kind === null ? plain : hosted[kind];

@@ -50,7 +50,9 @@ export class RunItems {
   /** What has not ended ends here, unanswered. */
   cut(): void {
     for (const open of this.open.values()) {
-      this.done(open, { ...open.item, status: 'incomplete' });
+      // Pictures are made or not.
+      const status = open.item.type === 'image_generation_call' ? 'failed' : 'incomplete';
+      this.done(open, { ...open.item, status });
     }
     this.open.clear();
   }
