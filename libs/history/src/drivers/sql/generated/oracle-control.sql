@@ -823,6 +823,39 @@ CREATE TABLE "tool_tokens" (
   PRIMARY KEY ("server_id", "tenant_id")
 );
 
+CREATE TABLE "usage_exports" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "tenant_id" varchar2(64 byte) REFERENCES "tenants" ("id"),
+  "name" varchar2(4000 byte),
+  "every" varchar2(512 byte) NOT NULL,
+  "contents" varchar2(512 byte) NOT NULL,
+  "format" varchar2(512 byte) NOT NULL,
+  "group_by" clob NOT NULL,
+  "filter" clob NOT NULL,
+  "is_to_folder" number(1) NOT NULL,
+  "channel_id" varchar2(64 byte),
+  "done_until" timestamp(3) with time zone NOT NULL,
+  "created_at" timestamp(3) with time zone NOT NULL,
+  "created_by" varchar2(4000 byte)
+);
+
+CREATE TABLE "usage_export_runs" (
+  "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
+  "export_id" varchar2(64 byte) NOT NULL REFERENCES "usage_exports" ("id") ON DELETE CASCADE,
+  "window_from" timestamp(3) with time zone NOT NULL,
+  "window_to" timestamp(3) with time zone NOT NULL,
+  "state" varchar2(512 byte) NOT NULL,
+  "attempts" number(19) NOT NULL,
+  "due_at" timestamp(3) with time zone NOT NULL,
+  "done_at" timestamp(3) with time zone,
+  "bytes" number(19),
+  "problem" varchar2(4000 byte)
+);
+
+CREATE INDEX "usage_export_runs_due" ON "usage_export_runs" ("state", "due_at");
+
+CREATE INDEX "usage_export_runs_export" ON "usage_export_runs" ("export_id", "id");
+
 CREATE TABLE "plugins" (
   "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
   "name" varchar2(512 byte) NOT NULL UNIQUE,
