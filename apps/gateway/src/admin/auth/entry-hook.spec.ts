@@ -43,6 +43,7 @@ describe('every route', () => {
         'GET /admin/v1/login/unknown',
         'GET /admin/v1/login/unknown/callback',
         'GET /admin/v1/session',
+        'GET /admin/v1/tool-authorizations/callback',
         'GET /health/live',
         'GET /health/ready',
         'GET /metrics',
