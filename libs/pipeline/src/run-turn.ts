@@ -153,7 +153,7 @@ export function keeperOf(
   needs: Needs,
 ): Writing['keep'] {
   if (memory === null || !memory.isKept) return null;
-  const createdAtMs = call.record.startedAtMs;
+  const createdAtMs = Math.floor(call.record.startedAtMs);
   return async (made) => {
     const reply = (await call.hooks?.onRemember?.(made)) ?? made;
     const warning = await needs.remember(principal, memory, { reply, model, createdAtMs });

@@ -21,6 +21,7 @@ import { limitHeaders } from './rate-limit-fields.js';
 import { dropRest, readBody } from './read-body.js';
 import { replyHeaders, sendError, warningText } from './reply-head.js';
 import { newId, newTraceId, requestIdOf } from './request-id.js';
+import { startTimeMs } from './start-time.js';
 
 /** What is spoken to workers that speak these. */
 export type ToWorkers = (spoken: readonly WorkerDialect[]) => Dialect;
@@ -52,7 +53,7 @@ export class ClientCall implements Call, RunningCall {
     this.id = requestIdOf(request.headers['x-request-id']);
     this.headers = request.headers;
     this.compiled = edge.compiled();
-    this.record = blankRecord(this.id, Date.now(), this.compiled);
+    this.record = blankRecord(this.id, startTimeMs(), this.compiled);
     this.record.dialect = dialect.name;
     this.record.traceId = traceIdOf(request.headers.traceparent) ?? newTraceId();
     response.on('close', () => {

@@ -205,6 +205,16 @@ describe('the data listener', () => {
     expect(await id('x'.repeat(129))).toMatch(/^req_/);
   });
 
+  it('tells calls apart that their client gave one id', async () => {
+    const headers = { 'x-request-id': 'always-the-same' };
+    await Promise.all(
+      Array.from({ length: 20 }, () => edge.post('/v1/chat/completions', chat, { headers })),
+    );
+    const same = () => edge.calls.filter(({ requestId }) => requestId === 'always-the-same');
+    await expect.poll(() => same().length).toBe(20);
+    expect(new Set(same().map(({ startedAtMs }) => startedAtMs)).size).toBe(20);
+  });
+
   it('keeps a silent stream alive with comments, and sends no more calls than it may', async () => {
     const controllers = [1, 2, 3].map(() => new AbortController());
     const slow = await Promise.all(

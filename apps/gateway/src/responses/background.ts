@@ -74,7 +74,7 @@ export class Background {
       const asked = await recallPast(detached, read, room.needs);
       call.warnings.push(...detached.warnings);
       const queued = queuedOf(detached, asked);
-      await this.keep(detached.replyId, asked, queued, call.record.startedAtMs);
+      await this.keep(detached.replyId, asked, queued, Math.floor(call.record.startedAtMs));
       room.openCalls.add(detached);
       call.handOver();
       void this.run(detached, asked, queued, room);

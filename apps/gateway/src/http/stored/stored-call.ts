@@ -9,6 +9,7 @@ import { dropRest, readBody } from '../read-body.js';
 import { limitHeaders } from '../rate-limit-fields.js';
 import { sendError } from '../reply-head.js';
 import { newId, requestIdOf } from '../request-id.js';
+import { startTimeMs } from '../start-time.js';
 
 const dialect = dialects['openai-responses'];
 
@@ -38,7 +39,7 @@ export class StoredCall implements RunningCall {
     const url = request.url ?? '';
     this.query = new URLSearchParams(url.includes('?') ? url.slice(url.indexOf('?') + 1) : '');
     this.compiled = edge.compiled();
-    this.record = blankRecord(this.id, Date.now(), this.compiled);
+    this.record = blankRecord(this.id, startTimeMs(), this.compiled);
     this.record.dialect = dialect.name;
     this.record.operation = 'stored';
     response.on('close', () => {
