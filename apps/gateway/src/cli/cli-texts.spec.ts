@@ -115,6 +115,45 @@ describe('a worker', () => {
   });
 });
 
+describe('a key', () => {
+  const asked = (secret: string) =>
+    fetch(`${running.gateway.dataAddress}/v1/models`, {
+      headers: { authorization: `Bearer ${secret}` },
+    }).then(({ status }) => status);
+  const secretIn = (text: string) => /bw_\S+/.exec(text)?.[0] ?? '';
+
+  it('gets another secret, is blocked, and let go on', async () => {
+    const created = await bellwether('key', 'create', 'nightly');
+    const id = /Its id is (\S+)\./.exec(created.text)?.[1] ?? '';
+    const first = secretIn(created.text);
+    const rotated = await bellwether('key', 'rotate', id, '--overlap-minutes', '0');
+    const second = secretIn(rotated.text);
+    await expect.poll(() => Promise.all([asked(first), asked(second)])).toEqual([401, 200]);
+    expect((await bellwether('key', 'block', id)).text).toBe(`Blocked ${id}.\n`);
+    await expect.poll(() => asked(second)).not.toBe(200);
+    expect((await bellwether('key', 'list')).text).toMatch(/nightly .* blocked /);
+    expect((await bellwether('key', 'unblock', id)).code).toBe(0);
+    await expect.poll(() => asked(second)).toBe(200);
+  });
+
+  it('refuses an overlap that is no number', async () => {
+    expect((await bellwether('key', 'rotate', 'k', '--overlap-minutes', 'soon')).code).toBe(2);
+  });
+});
+
+describe('the audit log', () => {
+  it('is checked, also against a line that was noted before', async () => {
+    const { code, text } = await bellwether('audit', 'verify');
+    expect([code, text]).toEqual([0, expect.stringMatching(/lines are as they were written/)]);
+    const noted = /--place \d+ --hash [0-9a-f]{64}/.exec(text)?.[0].split(' ') ?? [];
+    expect((await bellwether('audit', 'verify', ...noted)).code).toBe(0);
+    const other = [...noted.slice(0, 3), 'f'.repeat(64)];
+    const wrong = await bellwether('audit', 'verify', ...other);
+    expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('another history')]);
+    expect((await bellwether('audit', 'verify', '--place', '1')).code).toBe(2);
+  });
+});
+
 describe('--url', () => {
   it('keeps the path before the API', async () => {
     const paths: (string | undefined)[] = [];

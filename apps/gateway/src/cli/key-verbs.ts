@@ -10,6 +10,7 @@ interface Key {
   readonly createdAt: string;
   readonly expiresAt: string | null;
   readonly revokedAt: string | null;
+  readonly blockedAt: string | null;
   readonly lastUsedAt: string | null;
 }
 
@@ -46,6 +47,9 @@ async function create(given: Given): Promise<void> {
   print(given, key, `${key.secret}\nKeep it now: it is not shown again. Its id is ${key.id}.`);
 }
 
+const untilOf = ({ revokedAt, blockedAt, expiresAt }: Key): string =>
+  revokedAt ? 'revoked' : blockedAt ? 'blocked' : (expiresAt ?? 'valid');
+
 async function list(given: Given): Promise<void> {
   const client = createAdminClient(given);
   const items: Key[] = [];
@@ -58,13 +62,8 @@ async function list(given: Given): Promise<void> {
     items.push(...page.items);
     cursor = page.nextCursor;
   }
-  const rows = items.map(({ id, name, display, createdAt, expiresAt, revokedAt, lastUsedAt }) => [
-    id,
-    name,
-    display,
-    revokedAt ? 'revoked' : (expiresAt ?? 'valid'),
-    createdAt,
-    lastUsedAt,
+  const rows = items.map((key) => [
+    ...[key.id, key.name, key.display, untilOf(key), key.createdAt, key.lastUsedAt],
   ]);
   print(
     given,
@@ -80,6 +79,28 @@ async function revoke(given: Given): Promise<void> {
   await createAdminClient(given).call('DELETE', `keys/${encodeURIComponent(id)}`);
   print(given, { id }, `Revoked ${id}.`);
 }
+
+async function rotate(given: Given): Promise<void> {
+  const id = given.words[0] ?? '';
+  const overlap = textFlag(given, 'overlap-minutes');
+  if (overlap !== undefined && !/^\d{1,6}$/.test(overlap))
+    throw new UsageError('--overlap-minutes takes a whole number of minutes, for example 60.');
+  const key = await createAdminClient(given).call<Key & { secret: string }>(
+    'POST',
+    `keys/${encodeURIComponent(id)}/rotate`,
+    overlap === undefined ? {} : { overlapMinutes: Number(overlap) },
+  );
+  print(given, key, `${key.secret}\nKeep it now: it is not shown again.`);
+}
+
+const setBlocked =
+  (isBlocked: boolean) =>
+  async (given: Given): Promise<void> => {
+    const id = given.words[0] ?? '';
+    const path = `keys/${encodeURIComponent(id)}`;
+    const key = await createAdminClient(given).call<Key>('PATCH', path, { isBlocked });
+    print(given, key, isBlocked ? `Blocked ${id}.` : `${id} may be used again.`);
+  };
 
 const text = { type: 'string' } as const;
 
@@ -110,5 +131,32 @@ export const keyVerbs: readonly Verb[] = [
     least: 1,
     most: 1,
     run: revoke,
+  },
+  {
+    name: 'key rotate',
+    usage: 'ID [--overlap-minutes N]',
+    help: 'Give an API key a new secret and show it once; the old one is taken a while longer.',
+    flags: { ...connectionFlags, 'overlap-minutes': text },
+    least: 1,
+    most: 1,
+    run: rotate,
+  },
+  {
+    name: 'key block',
+    usage: 'ID',
+    help: 'Block an API key until it is let go on; its streams end.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: setBlocked(true),
+  },
+  {
+    name: 'key unblock',
+    usage: 'ID',
+    help: 'Let a blocked API key be used again.',
+    flags: connectionFlags,
+    least: 1,
+    most: 1,
+    run: setBlocked(false),
   },
 ];

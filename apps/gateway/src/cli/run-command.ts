@@ -6,6 +6,7 @@ import { YAMLError } from 'yaml';
 import { RestoreRefused } from '../admin/backup/restore-database.js';
 import { RefusedByGateway } from './admin-client.js';
 import { adminVerbs } from './admin-verbs.js';
+import { auditVerbs, BrokenChain } from './audit-verbs.js';
 import { backupVerbs, restore } from './backup-verbs.js';
 import { helpText, readCommand, UsageError } from './command-line.js';
 import type { Verb } from './command-line.js';
@@ -35,6 +36,7 @@ const verbs: readonly Verb[] = [
   ...adminVerbs,
   ...workerVerbs,
   ...keyVerbs,
+  ...auditVerbs,
   ...backupVerbs,
 ];
 
@@ -73,6 +75,7 @@ export async function runCommand(argv: readonly string[]): Promise<number> {
       cause instanceof RefusedByGateway ||
       cause instanceof RestoreRefused ||
       cause instanceof FileTrouble ||
+      cause instanceof BrokenChain ||
       cause instanceof YAMLError ||
       cause instanceof GatewayError ||
       cause instanceof DataDirLocked;
