@@ -1,7 +1,8 @@
 import type { paths } from './generated/rest.js';
 import { byId, client, dataOf, done } from './rest-client.js';
 
-type List<Path extends keyof paths> = paths[Path] extends {
+/** What a list of the admin API is made of. */
+export type List<Path extends keyof paths> = paths[Path] extends {
   get: {
     responses: { 200: { content: { 'application/json': { items: readonly (infer Item)[] } } } };
   };
@@ -9,7 +10,8 @@ type List<Path extends keyof paths> = paths[Path] extends {
   ? Item
   : never;
 
-type Body<
+/** What an operation of the admin API is sent. */
+export type Body<
   Path extends keyof paths,
   Method extends keyof paths[Path],
 > = paths[Path][Method] extends {

@@ -14,6 +14,7 @@ import {
   Settings,
   Split,
   UsersRound,
+  Wrench,
 } from 'lucide-react';
 import type { Permission } from './session.js';
 
@@ -25,6 +26,7 @@ export type NavId =
   | 'routes'
   | 'lab'
   | 'workers'
+  | 'tools'
   | 'keys'
   | 'access'
   | 'usage'
@@ -66,6 +68,10 @@ export const navigation: readonly NavGroup[] = [
       { id: 'routes', to: '/routes', icon: Route, key: 'p', permissions: ['routes:read'] },
       { id: 'lab', to: '/lab', icon: FlaskConical, key: 'l', permissions: ['traffic:read'] },
       { id: 'workers', to: '/workers', icon: Server, key: 'w', permissions: ['workers:read'] },
+      {
+        ...{ id: 'tools', to: '/tools', icon: Wrench, key: 't' },
+        permissions: ['tools:read', 'approvals:read', 'plugins:read'],
+      },
     ],
   },
   {

@@ -24,6 +24,7 @@ import {
   settingsSearch,
   shellSearch,
   signInSearch,
+  toolsSearch,
   usageSearch,
   workersSearch,
 } from './search.js';
@@ -129,6 +130,13 @@ const workers = createRoute({
   component: lazyRouteComponent(() => import('../pages/workers/workers-page.js'), 'WorkersPage'),
 });
 
+const tools = createRoute({
+  getParentRoute: () => shell,
+  path: '/tools',
+  validateSearch: toolsSearch,
+  component: lazyRouteComponent(() => import('../pages/tools/tools-page.js'), 'ToolsPage'),
+});
+
 const keys = createRoute({
   getParentRoute: () => shell,
   path: '/keys',
@@ -199,6 +207,7 @@ export const router = createRouter({
       draft,
       lab,
       workers,
+      tools,
       keys,
       access,
       usage,

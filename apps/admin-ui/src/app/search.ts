@@ -33,6 +33,16 @@ export const accessSearch = z.object({
   test: shortText,
 });
 
+export const toolTabs = ['servers', 'approvals'] as const;
+export const approvalStates = ['waiting', 'approved', 'denied', 'expired'] as const;
+/** `authorized`: how somebody came back who was sent to let the gateway into a server. */
+export const toolsSearch = z.object({
+  tab: oneOf(toolTabs),
+  server: shortText,
+  state: oneOf(approvalStates),
+  authorized: oneOf(['yes', 'no']),
+});
+
 export const overviewSearch = z.object({ range: rangeSearch });
 
 export const workerStates = ['ready', 'draining', 'not_ready', 'failed', 'pending'] as const;

@@ -44,7 +44,12 @@ export type Permission =
   | 'alerts:write'
   | 'audit:read'
   | 'usage:read'
+  | 'tools:read'
+  | 'tools:write'
   | 'approvals:read'
+  | 'approvals:write'
+  | 'plugins:read'
+  | 'plugins:write'
   | 'prices:read'
   | 'prices:write'
   | 'account:self';

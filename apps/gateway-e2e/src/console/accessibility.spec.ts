@@ -59,6 +59,8 @@ const places: readonly Place[] = [
   ['Workers', () => '/workers', 'worker-row'],
   ['a worker', () => `/workers?worker=${workerId}`, 'worker-chart-latency'],
   ['the register sheet', () => '/workers?sheet=register', 'register-url'],
+  ['Tool servers', () => '/tools?authorized=no', 'state-empty'],
+  ['Approvals', () => '/tools?tab=approvals', 'state-empty'],
   ['Tenants', () => '/access', 'tenant-row'],
   ['People', () => '/access?tab=people', 'accounts-table'],
   ['Groups', () => '/access?tab=groups', 'state-empty'],

@@ -84,9 +84,17 @@ test('without a right its pages are not offered, and say so when addressed', asy
   });
   await enter(page, stage().gateway);
   await expect(page.getByTestId('nav-requests')).toBeVisible();
-  for (const id of ['workers', 'access', 'keys', 'conversations', 'audit', 'settings'])
+  for (const id of ['workers', 'tools', 'access', 'keys', 'conversations', 'audit', 'settings'])
     await expect(page.getByTestId(`nav-${id}`)).toBeHidden();
-  for (const path of ['/workers', '/access', '/keys', '/conversations', '/audit', '/settings']) {
+  for (const path of [
+    '/workers',
+    '/tools',
+    '/access',
+    '/keys',
+    '/conversations',
+    '/audit',
+    '/settings',
+  ]) {
     await open(page, stage().gateway, path);
     await expect(page.getByTestId('state-denied')).toBeVisible();
   }
