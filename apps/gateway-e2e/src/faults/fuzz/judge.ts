@@ -22,6 +22,12 @@ const anthropicEnvelope = z.looseObject({
   error: z.looseObject({ type: z.string().min(1), message: z.string().min(1) }),
 });
 
+/** That of JSON-RPC, which tool servers speak; other methods and addresses do not reach them. */
+const toolServerEnvelope = z.looseObject({
+  jsonrpc: z.literal('2.0'),
+  error: z.looseObject({ code: z.number(), message: z.string().min(1) }),
+});
+
 /** What is wrong with a reply; null = nothing. */
 export function verdict(request: FuzzRequest, reply: FuzzReply): string | null {
   const { status, contentType, body } = reply;
@@ -40,6 +46,7 @@ export function verdict(request: FuzzRequest, reply: FuzzReply): string | null {
 /** The address tells the API; where it does not, the version that callers of Anthropic's API name does. */
 function envelopesFor({ path, headers }: FuzzRequest): readonly z.ZodType[] {
   if (path.startsWith('/v1/messages')) return [anthropicEnvelope];
+  if (/^\/mcp([/?]|$)/.test(path)) return [toolServerEnvelope, openAiEnvelope];
   return headers['anthropic-version'] === undefined
     ? [openAiEnvelope]
     : [openAiEnvelope, anthropicEnvelope];
