@@ -151,6 +151,33 @@ describe('alerts', () => {
     expect((await post('alert-channels', own)).body.error.code).toBe('address_not_allowed');
   });
 
+  it('tell of a budget before it is used up, and no longer when it was raised', async () => {
+    const { id: channelId } = await channel({ kind: 'webhook', url: `${address}/budget` });
+    const limit = {
+      ...{ name: 'Month of the team', subject: 'tenant', subjectId: 'ten_default' },
+      budgets: [{ kind: 'tokensPerMonth', amount: 1_000 }],
+    };
+    const { id: limitId } = (await post('limits', limit)).body;
+    const now = new Date();
+    const slotMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
+    const session = askEmbedded(running.dataDir);
+    await session.ask(
+      'INSERT INTO limit_counters (rule_id, kind, slot_ms, used, changed_ms) VALUES ($1, $2, $3, 850, $4)',
+      [limitId, 'tokensPerMonth', slotMs, Date.now()],
+    );
+    await session.close();
+    const condition = { kind: 'budget', share: 0.8 };
+    await post('alert-rules', { name: 'Nearly used', condition, channelIds: [channelId] });
+    await vi.waitFor(() => expect(messages('/budget')).toHaveLength(1), 20_000);
+    expect(messages('/budget')[0]).toMatchObject({
+      ...{ event: 'firing', subject: 'Month of the team', value: 0.85 },
+    });
+    const budgets = [{ kind: 'tokensPerMonth', amount: 2_000 }];
+    await post(`limits/${limitId}`, { budgets }, 'PATCH');
+    await vi.waitFor(() => expect(messages('/budget')).toHaveLength(2), 20_000);
+    expect(messages('/budget')[1]).toMatchObject({ event: 'resolved' });
+  });
+
   it('show what a rule would have done, from what is kept', async () => {
     const session = askEmbedded(running.dataDir);
     const nowMs = Math.floor(Date.now() / 60_000) * 60_000;
