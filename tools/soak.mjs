@@ -4,7 +4,7 @@ import path from 'node:path';
 import { beforeEnd } from './bootstrap/children.mjs';
 import { toolEnvironment } from './bootstrap/npm.mjs';
 import { say } from './bootstrap/say.mjs';
-import { addCounts, noCounts } from './test/counts.mjs';
+import { addCounts, noCounts, summary } from './test/counts.mjs';
 import { bringServices } from './test/services.mjs';
 import { suitesFor } from './test/suites.mjs';
 
@@ -48,10 +48,6 @@ export async function run({ root, args }) {
   for (const suite of suites) {
     counts = addCounts(counts, await suite.run({ root, folder, env, filters: suite.filters }));
   }
-  beforeEnd(() =>
-    process.stdout.write(
-      `seed ${seed}\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped\n`,
-    ),
-  );
+  beforeEnd(() => process.stdout.write(`seed ${seed}\n${summary(counts)}`));
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
 }

@@ -6,7 +6,7 @@ import { toolEnvironment } from './bootstrap/npm.mjs';
 import { say } from './bootstrap/say.mjs';
 import { bringServices } from './test/services.mjs';
 import { suitesFor } from './test/suites.mjs';
-import { addCounts, noCounts } from './test/counts.mjs';
+import { addCounts, noCounts, summary } from './test/counts.mjs';
 
 /** Tests from outside need all that is built; specs read sources, but start built helpers. */
 export function needs(root, args) {
@@ -41,14 +41,4 @@ export async function run({ root, args }) {
   // Whatever ends with the process writes before this line: it stays the last one.
   beforeEnd(() => process.stdout.write(summary(counts)));
   return counts.failed === 0 && counts.passed > 0 ? 0 : 1;
-}
-
-/** What must be looked at by name, then the counts: the end of a long run is all that some logs keep. */
-function summary({ passed, failed, skipped, failures, secondTries }) {
-  const lines = [
-    ...secondTries.map((name) => `passed on the second try: ${name}`),
-    ...failures.map((name) => `failed: ${name}`),
-    `${passed} passed, ${failed} failed, ${skipped} skipped`,
-  ];
-  return `${lines.join('\n')}\n`;
 }

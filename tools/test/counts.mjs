@@ -75,3 +75,13 @@ const withExit = (counts, exitCode) =>
   exitCode !== 0 && counts.failed === 0
     ? { ...counts, failed: 1, failures: ['a suite that failed outside of its tests'] }
     : counts;
+
+/** What must be looked at by name, then the counts: the end of a long run is all that some logs keep. */
+export function summary({ passed, failed, skipped, failures, secondTries }) {
+  const lines = [
+    ...secondTries.map((name) => `passed on the second try: ${name}`),
+    ...failures.map((name) => `failed: ${name}`),
+    `${passed} passed, ${failed} failed, ${skipped} skipped`,
+  ];
+  return `${lines.join('\n')}\n`;
+}

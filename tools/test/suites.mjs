@@ -16,7 +16,8 @@ async function runCheck({ root }) {
 
 /**
  * Real servers on a busy machine: what fails is tried once more. What passes then is told by name at the end of the run:
- * it is a fault of the test or of the product that somebody must look for.
+ * it is a fault of the test or of the product that somebody must look for. The soak is there to find faults: nothing is
+ * tried again in it.
  */
 const secondTry = '--retry=1';
 
@@ -31,7 +32,7 @@ function vitestSuite(packageRoot, runner) {
       '--reporter=json',
       `--outputFile.json=${report}`,
       '--passWithNoTests',
-      secondTry,
+      ...(env.TEST_SOAK ? [] : [secondTry]),
       ...filters,
     ];
     const vitest = script(path.join(root, runner), 'vitest/vitest.mjs');
