@@ -33,13 +33,15 @@ export const accessSearch = z.object({
   test: shortText,
 });
 
-export const toolTabs = ['servers', 'approvals'] as const;
+export const toolTabs = ['servers', 'approvals', 'policy', 'calls'] as const;
+export const toolOutcomes = ['ok', 'error', 'fault', 'denied', 'asked', 'cancelled'] as const;
 export const approvalStates = ['waiting', 'approved', 'denied', 'expired'] as const;
 /** `authorized`: how somebody came back who was sent to let the gateway into a server. */
 export const toolsSearch = z.object({
   tab: oneOf(toolTabs),
   server: shortText,
   state: oneOf(approvalStates),
+  outcome: oneOf(toolOutcomes),
   authorized: oneOf(['yes', 'no']),
 });
 

@@ -61,6 +61,8 @@ const places: readonly Place[] = [
   ['the register sheet', () => '/workers?sheet=register', 'register-url'],
   ['Tool servers', () => '/tools?authorized=no', 'state-empty'],
   ['Approvals', () => '/tools?tab=approvals', 'state-empty'],
+  ['the policy of tools', () => '/tools?tab=policy', 'state-empty'],
+  ['calls of tools', () => '/tools?tab=calls', 'state-empty'],
   ['Tenants', () => '/access', 'tenant-row'],
   ['People', () => '/access?tab=people', 'accounts-table'],
   ['Groups', () => '/access?tab=groups', 'state-empty'],

@@ -7,12 +7,16 @@ import { Denied } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { ApprovalsSection } from './approvals-section.js';
 import { AuthorizedNote } from './authorized-note.js';
+import { CallsSection } from './calls-section.js';
+import { PolicySection } from './policy-section.js';
 import { ServerDrawer } from './server-drawer.js';
 import { ServersSection } from './servers-section.js';
 
 const sections = {
   servers: { Section: ServersSection, permission: 'tools:read' },
   approvals: { Section: ApprovalsSection, permission: 'approvals:read' },
+  policy: { Section: PolicySection, permission: 'tools:read' },
+  calls: { Section: CallsSection, permission: 'approvals:read' },
 } as const satisfies Record<
   (typeof toolTabs)[number],
   { Section: () => React.ReactNode; permission: Permission }
