@@ -20,6 +20,9 @@ const canaries = new Map<string, string>([
   ["an engine's key", 'canary-engine-key-90ce4f'],
   ['an address of Slack', 'canary-slack-path-1b22d9'],
   ['a secret of a client', 'canary-client-secret-2c77e0'],
+  ['a header of a tool server', 'canary-tool-header-4b8e10'],
+  ['a bearer of a tool server', 'canary-tool-bearer-c6f392'],
+  ["a tool server's variable", 'canary-tool-variable-a05d71'],
   ['a key that nobody made', 'bw_canaryxx_unknown-key-31f0aa'],
 ]);
 const logs: string[] = [];
@@ -55,7 +58,10 @@ beforeAll(async () => {
   worker = aChatteringWorker().listen(0, '127.0.0.1');
   await once(worker, 'listening');
   [running, issuer] = await Promise.all([
-    startAdmin({ onLog: (line) => logs.push(line), argv: ['--fleet-probe-interval-ms', '50'] }),
+    startAdmin({
+      onLog: (line) => logs.push(line),
+      argv: ['--fleet-probe-interval-ms', '50', '--mcp-stdio-command', process.execPath],
+    }),
     anIssuer({ tenantClaim: null }),
   ]);
 }, 120_000);
@@ -104,6 +110,7 @@ async function write(): Promise<{ key: string; token: string }> {
   const clientSecret = canaries.get('a secret of a client');
   const provider = { name: 'canary-provider', issuer: issuer.url, clientId: 'console' };
   await make('identity-providers', { ...provider, clientSecret });
+  await registerTools();
   const made = await make('admin-tokens', { name: 'canary' });
   canaries.set('another admin token', made.secret);
   canaries.set('the admin token', running.adminToken).set('the password', running.password);
@@ -114,18 +121,40 @@ async function write(): Promise<{ key: string; token: string }> {
   return { key: key.secret, token };
 }
 
+const tellsOnItself = 'console.error(process.env.CANARY); console.log(process.env.CANARY)';
+
+/** Tool servers that cannot be reached, and one that does not start: their failures tell much. */
+async function registerTools(): Promise<void> {
+  const remote = await make('tool-servers', {
+    name: 'remote',
+    address: { kind: 'http', url: 'http://127.0.0.1:9/mcp' },
+    headers: { 'x-canary': canaries.get('a header of a tool server') },
+    auth: { kind: 'bearer', token: canaries.get('a bearer of a tool server') },
+  });
+  const env = { CANARY: canaries.get("a tool server's variable") };
+  const local = await make('tool-servers', {
+    name: 'local',
+    address: { kind: 'stdio', command: process.execPath, args: ['-e', tellsOnItself], env },
+  });
+  for (const { id } of [remote, local])
+    await running.asToken(`/admin/v1/tool-servers/${id}/test`, { method: 'POST', body: {} });
+}
+
+const addresses = ['chat/completions', 'messages', 'responses'] as const;
+
+/** Asks by every API. Responses are asked not to be kept: what is kept is kept on purpose. */
 async function call(secret: string, word: string, isStream = false): Promise<void> {
   const content = `${canaries.get('a prompt') ?? ''} ${word}`;
-  const reply = await fetch(`${running.gateway.dataAddress}/v1/chat/completions`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      model: 'org/m',
-      stream: isStream,
-      messages: [{ role: 'user', content }],
-    }),
-  });
-  await reply.text().catch(() => '');
+  const messages = [{ role: 'user', content }];
+  for (const address of addresses) {
+    const rest = address === 'responses' ? { input: messages, store: false } : { messages };
+    const reply = await fetch(`${running.gateway.dataAddress}/v1/${address}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ model: 'org/m', max_tokens: 9, stream: isStream, ...rest }),
+    });
+    await reply.text().catch(() => '');
+  }
 }
 
 function filesBelow(folder: string): string[] {
@@ -139,7 +168,9 @@ async function sinks(): Promise<Map<string, string>> {
   const all = new Map([['the log', logs.join('')]]);
   const paths = [
     ...['calls', 'audit?first=200', 'audit/export', 'audit/export?format=csv', 'settings'],
-    ...['keys', 'workers', 'token-issuers', 'alert-channels', 'decisions'],
+    ...['keys', 'workers', 'token-issuers', 'alert-channels', 'decisions', 'identity-providers'],
+    ...['tool-servers', 'tool-calls', 'tool-approvals', 'plugins', 'usage-exports'],
+    ...['usage', 'usage/export?format=csv', 'usage/export?format=ndjson'],
   ];
   for (const path of paths) all.set(path, (await running.asToken(`/admin/v1/${path}`)).text);
   all.set('/metrics', (await running.asToken('/metrics')).text);
@@ -172,7 +203,7 @@ it('secrets and prompts that come in are found in no log, record, file, export o
   }
   await vi.waitFor(async () => {
     const { items } = (await running.asToken('/admin/v1/calls?limit=50')).body;
-    expect(items.length).toBeGreaterThanOrEqual(12);
+    expect(items.length).toBeGreaterThanOrEqual(12 * addresses.length);
   }, 20_000);
   const all = await sinks();
   // What does hold something is looked at: an empty place would hide everything.
