@@ -33,7 +33,7 @@ export const accessSearch = z.object({
   test: shortText,
 });
 
-export const toolTabs = ['servers', 'approvals', 'policy', 'calls'] as const;
+export const toolTabs = ['servers', 'approvals', 'policy', 'calls', 'plugins'] as const;
 export const toolOutcomes = ['ok', 'error', 'fault', 'denied', 'asked', 'cancelled'] as const;
 export const approvalStates = ['waiting', 'approved', 'denied', 'expired'] as const;
 /** `authorized`: how somebody came back who was sent to let the gateway into a server. */

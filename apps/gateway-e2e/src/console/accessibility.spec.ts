@@ -63,6 +63,7 @@ const places: readonly Place[] = [
   ['Approvals', () => '/tools?tab=approvals', 'state-empty'],
   ['the policy of tools', () => '/tools?tab=policy', 'state-empty'],
   ['calls of tools', () => '/tools?tab=calls', 'state-empty'],
+  ['Plugins', () => '/tools?tab=plugins', 'state-empty'],
   ['Tenants', () => '/access', 'tenant-row'],
   ['People', () => '/access?tab=people', 'accounts-table'],
   ['Groups', () => '/access?tab=groups', 'state-empty'],

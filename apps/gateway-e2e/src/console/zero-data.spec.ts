@@ -37,6 +37,7 @@ const paths = [
   '/tools?tab=approvals&state=expired',
   '/tools?server=tsv_nobody',
   '/tools?tab=policy',
+  '/tools?tab=plugins',
   '/tools?tab=calls',
   '/tools?tab=calls&outcome=fault',
   '/audit',

@@ -35,10 +35,6 @@ function PolicyForm({ rules }: { rules: readonly ToolRule[] }) {
     stale: ['tool-policy'],
     done: () => t('tools.policySaved'),
   });
-  const send = () =>
-    save.mutate(undefined, {
-      onSuccess: () => setDraft(null),
-    });
   const add = () => {
     const key = Math.max(nextKey, rules.length);
     setDraft([...lines, blankRule(key)]);
@@ -84,29 +80,43 @@ function PolicyForm({ rules }: { rules: readonly ToolRule[] }) {
           {errorText(save.error)}
         </p>
       )}
-      {mayWrite && (
-        <div className="mt-3 flex flex-wrap gap-2">
-          {addButton}
-          <Button
-            look="quiet"
-            className="ml-auto"
-            disabled={draft === null || save.isPending}
-            onClick={() => setDraft(null)}
-          >
-            {t('tools.discard')}
-          </Button>
-          <Button
-            look="primary"
-            disabled={
-              draft === null || save.isPending || !lines.every(({ tool }) => isToolPattern(tool))
-            }
-            onClick={send}
-            data-testid="save-policy"
-          >
-            {t('tools.savePolicy')}
-          </Button>
-        </div>
+      {addButton && (
+        <PolicyEnd
+          add={addButton}
+          isChanged={draft !== null && !save.isPending}
+          isWhole={lines.every(({ tool }) => isToolPattern(tool))}
+          onDiscard={() => setDraft(null)}
+          onSave={() => save.mutate(undefined, { onSuccess: () => setDraft(null) })}
+        />
       )}
     </>
+  );
+}
+
+interface PolicyEndProps {
+  readonly add: React.ReactNode;
+  readonly isChanged: boolean;
+  readonly isWhole: boolean;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+}
+
+function PolicyEnd({ add, isChanged, isWhole, onDiscard, onSave }: PolicyEndProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {add}
+      <Button look="quiet" className="ml-auto" disabled={!isChanged} onClick={onDiscard}>
+        {t('tools.discard')}
+      </Button>
+      <Button
+        look="primary"
+        disabled={!isChanged || !isWhole}
+        onClick={onSave}
+        data-testid="save-policy"
+      >
+        {t('tools.savePolicy')}
+      </Button>
+    </div>
   );
 }

@@ -8,6 +8,7 @@ import { TabBar } from '../../ui/tabs.js';
 import { ApprovalsSection } from './approvals-section.js';
 import { AuthorizedNote } from './authorized-note.js';
 import { CallsSection } from './calls-section.js';
+import { PluginsSection } from './plugins-section.js';
 import { PolicySection } from './policy-section.js';
 import { ServerDrawer } from './server-drawer.js';
 import { ServersSection } from './servers-section.js';
@@ -17,6 +18,7 @@ const sections = {
   approvals: { Section: ApprovalsSection, permission: 'approvals:read' },
   policy: { Section: PolicySection, permission: 'tools:read' },
   calls: { Section: CallsSection, permission: 'approvals:read' },
+  plugins: { Section: PluginsSection, permission: 'plugins:read' },
 } as const satisfies Record<
   (typeof toolTabs)[number],
   { Section: () => React.ReactNode; permission: Permission }

@@ -1,0 +1,25 @@
+import type { Body, List } from './rest-access.js';
+import { byId, client, dataOf, done } from './rest-client.js';
+
+export type Plugin = List<'/admin/v1/plugins'>;
+export type PluginVersion = Plugin['versions'][number];
+export type PluginFigures = Plugin['figures'][number];
+export type PluginUpload = Body<'/admin/v1/plugins', 'post'>;
+export type PluginChange = Body<'/admin/v1/plugins/{id}', 'patch'>;
+export type PluginRollout = Body<'/admin/v1/plugins/{id}/roll-out', 'post'>;
+export type PluginDryRun = Body<'/admin/v1/plugins/{id}/dry-run', 'post'>;
+
+/** Plugins that take part in calls; one function per operation. */
+export const plugins = {
+  list: () => dataOf(client.GET('/admin/v1/plugins')),
+  /** A new plugin, or another version of one; the module says which. Nothing runs by it. */
+  upload: (body: PluginUpload) => dataOf(client.POST('/admin/v1/plugins', { body })),
+  dryRun: (id: string, body: PluginDryRun) =>
+    dataOf(client.POST('/admin/v1/plugins/{id}/dry-run', { ...byId(id), body })),
+  rollOut: (id: string, body: PluginRollout) =>
+    dataOf(client.POST('/admin/v1/plugins/{id}/roll-out', { ...byId(id), body })),
+  revert: (id: string) => dataOf(client.POST('/admin/v1/plugins/{id}/revert', byId(id))),
+  change: (id: string, body: PluginChange) =>
+    dataOf(client.PATCH('/admin/v1/plugins/{id}', { ...byId(id), body })),
+  remove: (id: string) => done(client.DELETE('/admin/v1/plugins/{id}', byId(id))),
+};

@@ -1,0 +1,105 @@
+import { CircleCheck, CircleSlash } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Plugin, plugins } from '../../api/rest-plugins.js';
+import { useMay } from '../../app/session.js';
+import { Badge } from '../../ui/badge.js';
+import { Button } from '../../ui/button.js';
+import { Card } from '../../ui/card.js';
+import { ConfirmAct } from '../../ui/confirm-act.js';
+import { useErrorText } from '../../ui/states.js';
+import { notify } from '../../ui/toasts.js';
+import { useAct } from '../../ui/use-act.js';
+import { DryRunDialog } from './dry-run-dialog.js';
+import { OrderDialog } from './order-dialog.js';
+import type { VersionAct } from './plugin-form.js';
+import { RollOutDialog } from './roll-out-dialog.js';
+import { VersionTable } from './version-table.js';
+
+/** One plugin: whether it runs, in which versions, and how they fare. */
+export function PluginCard({ plugin }: { plugin: Plugin }) {
+  const { t } = useTranslation();
+  const [act, setAct] = useState<{ act: VersionAct; versionId: string } | null>(null);
+  const { isEnabled, versions } = plugin;
+  const description = versions[0]?.manifest.description ?? '';
+  const close = () => setAct(null);
+  return (
+    <Card
+      title={plugin.name}
+      testId="plugin-card"
+      hint={t('plugins.place', { place: plugin.place })}
+      beside={
+        <Badge tone={isEnabled ? 'ok' : 'idle'} icon={isEnabled ? CircleCheck : CircleSlash}>
+          {t(isEnabled ? 'tools.isOn' : 'tools.isOff')}
+        </Badge>
+      }
+      actions={<PluginActs plugin={plugin} />}
+    >
+      {description && <p className="px-3.5 pb-2 break-words text-text-2">{description}</p>}
+      <VersionTable plugin={plugin} onAct={(next, versionId) => setAct({ act: next, versionId })} />
+      {act?.act === 'dry-run' && (
+        <DryRunDialog plugin={plugin} versionId={act.versionId} onClose={close} />
+      )}
+      {act?.act === 'roll-out' && (
+        <RollOutDialog plugin={plugin} versionId={act.versionId} onClose={close} />
+      )}
+    </Card>
+  );
+}
+
+function PluginActs({ plugin }: { plugin: Plugin }) {
+  const { t } = useTranslation();
+  const may = useMay();
+  const errorText = useErrorText();
+  const [dialog, setDialog] = useState<'order' | 'remove' | null>(null);
+  const work = useAct<() => Promise<unknown>>({ act: (run) => run(), stale: ['plugins'] });
+  if (!may('plugins:write')) return null;
+  const { id, name, isEnabled, previousVersionId } = plugin;
+  const run = (act: () => Promise<unknown>) => () =>
+    work.mutate(act, {
+      onError: (error) => notify.failed(t('tools.notDone'), errorText(error)),
+    });
+  return (
+    <>
+      {previousVersionId !== null && (
+        <Button
+          size="small"
+          disabled={work.isPending}
+          onClick={run(() => plugins.revert(id))}
+          data-testid="plugin-revert"
+        >
+          {t('plugins.revert')}
+        </Button>
+      )}
+      <Button size="small" onClick={() => setDialog('order')} data-testid="plugin-order">
+        {t('plugins.orderAndReach')}
+      </Button>
+      <Button
+        size="small"
+        look={isEnabled ? 'danger' : 'default'}
+        disabled={work.isPending}
+        onClick={run(() => plugins.change(id, { isEnabled: !isEnabled }))}
+        data-testid="plugin-switch"
+      >
+        {t(isEnabled ? 'tools.switchOff' : 'tools.switchOn')}
+      </Button>
+      <Button size="small" look="quiet" onClick={() => setDialog('remove')}>
+        {t('tools.remove')}
+      </Button>
+      {dialog === 'order' && <OrderDialog plugin={plugin} onClose={() => setDialog(null)} />}
+      {dialog === 'remove' && (
+        <ConfirmAct
+          title={t('tools.removeTitle', { name })}
+          confirmLabel={t('tools.remove')}
+          typed={name}
+          act={() => plugins.remove(id)}
+          done={t('tools.removed', { name })}
+          stale={['plugins']}
+          onClose={() => setDialog(null)}
+        >
+          <p>{t('plugins.removeReach')}</p>
+        </ConfirmAct>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import type { Plugin } from '../../api/rest-plugins.js';
+import {
+  base64Of,
+  blankUpload,
+  dryRunOf,
+  faultCount,
+  isUploadWhole,
+  percentOf,
+  roleOf,
+  uploadOf,
+} from './plugin-form.js';
+
+const sha256 = 'ab'.repeat(32);
+
+describe('a module that is taken in', () => {
+  it('needs a file, a checksum, and settings that are an object', () => {
+    const whole = { ...blankUpload, module: 'AGFzbQ==', sha256 };
+    expect(isUploadWhole(whole)).toBe(true);
+    expect(isUploadWhole({ ...whole, module: '' })).toBe(false);
+    expect(isUploadWhole({ ...whole, sha256: 'ab' })).toBe(false);
+    expect(isUploadWhole({ ...whole, config: '[1]' })).toBe(false);
+    expect(isUploadWhole({ ...whole, config: '{"a":' })).toBe(false);
+  });
+
+  it('is sent with the checksum as it is written, and a signature where there is one', () => {
+    const values = { ...blankUpload, module: 'AGFzbQ==', sha256: ` ${sha256.toUpperCase()} ` };
+    expect(uploadOf(values)).toEqual({ module: 'AGFzbQ==', sha256, config: {} });
+    expect(uploadOf({ ...values, signature: ' c2ln ', config: '{"a":1}' })).toMatchObject({
+      ...{ signature: 'c2ln', config: { a: 1 } },
+    });
+  });
+
+  it('is read whole, however long it is', async () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, place) => place % 251);
+    expect(await base64Of(new Blob([bytes]))).toBe(Buffer.from(bytes).toString('base64'));
+  });
+});
+
+describe('a dry run', () => {
+  it('has the pieces of an answer line by line, and no sample without a body', () => {
+    expect(dryRunOf('v1', '{"model":"demo"}', 'one\n\ntwo')).toEqual({
+      versionId: 'v1',
+      samples: [{ body: { model: 'demo' }, reply: ['one', 'two'] }],
+    });
+    expect(dryRunOf('v1', '', '')).toBeNull();
+    expect(dryRunOf('v1', '{', '')).toBeNull();
+  });
+});
+
+describe('a version', () => {
+  const plugin = {
+    ...{ liveVersionId: 'live', previousVersionId: 'old' },
+    trial: { versionId: 'new', share: { percent: 5, tenants: [] } },
+  } as unknown as Plugin;
+
+  it('is live, on trial, the one before, or none of them', () => {
+    expect(['live', 'new', 'old', 'older'].map((id) => roleOf(plugin, id))).toEqual([
+      ...['live', 'trial', 'previous', 'idle'],
+    ]);
+  });
+
+  it('has failures of all kinds, and a share between nothing and all', () => {
+    expect(faultCount({ trap: 2, timeout: 3 })).toBe(5);
+    expect(['0', ' 2.5 ', '100'].map(percentOf)).toEqual([0, 2.5, 100]);
+    expect(['', '-1', '101', 'all'].map(percentOf)).toEqual([null, null, null, null]);
+  });
+});
