@@ -1,0 +1,182 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { startEverything, type EverythingServer } from '../tools/tool-servers.js';
+import { expectAccessibleInBoth } from './support/axe.js';
+import { enter, open } from './support/console.js';
+import { stageForFile } from './support/stage.js';
+import { beyondWindow } from './support/sweep.js';
+import { expect, test } from './support/test.js';
+import { ask } from './support/traffic.js';
+
+const examples = path.resolve(import.meta.dirname, '../../../../examples/plugins');
+const hostile = '<img src=x onerror="window.pwned=1"> {{constructor}}';
+const stage = stageForFile({ engines: 1 });
+let everything: EverythingServer;
+
+test.describe.configure({ mode: 'serial' });
+test.beforeAll(async () => {
+  everything = await startEverything();
+});
+test.afterAll(() => everything?.stop());
+
+/** What was said to be done goes by itself; while it fades it is too faint to read. */
+async function expectAccessibleWhenQuiet(page: Page, what: string): Promise<void> {
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0, { timeout: 30_000 });
+  await expectAccessibleInBoth(page, what);
+}
+
+/** Asks a model that calls the echo tool, and says that each call has to be asked about. */
+async function askForTool(): Promise<number> {
+  const { gateway } = stage();
+  const reply = await fetch(`${gateway.url}/v1/responses`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${gateway.firstRun.apiKey}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({
+      model: 'demo',
+      input: 'The message is tolling. Use the echo tool.',
+      tools: [{ type: 'mcp', server_label: 'remote', require_approval: 'always' }],
+    }),
+  });
+  await reply.text();
+  return reply.status;
+}
+
+test('a server is registered and tested step by step, and its tools stand with their schemas', async ({
+  page,
+}) => {
+  const { gateway } = stage();
+  await enter(page, gateway);
+  await page.getByTestId('nav-tools').click();
+  await expect(page.getByTestId('state-empty')).toContainText('No tool server yet');
+  await page.getByTestId('register-tool-server').click();
+  await expect(page.getByTestId('server-submit')).toBeDisabled();
+  await page.getByTestId('server-name').fill('remote');
+  await page.getByLabel('Description').fill(hostile);
+  await page.getByTestId('server-url').fill(everything.url);
+  await page.getByTestId('server-header-add').click();
+  await page.getByTestId('server-header-name').fill('x-team');
+  await page.getByTestId('server-header-value').fill('a-word-that-nobody-sees');
+  await expectAccessibleInBoth(page, 'the dialog of a tool server');
+  await page.getByTestId('server-submit').click();
+
+  const drawer = page.getByTestId('server-drawer');
+  await expect(drawer).toContainText(hostile);
+  await expect(drawer).toContainText('x-team');
+  await page.getByTestId('test-server').click();
+  for (const step of ['connect', 'list'])
+    await expect(page.getByTestId(`tool-step-${step}`)).toHaveAttribute('data-state', 'passed');
+  const echo = drawer.locator('[data-tool="echo"]');
+  await expect(echo.getByTestId('consent-agreed')).toBeVisible();
+  await echo.locator('summary').click();
+  await expect(echo).toContainText('"message"');
+  await expectAccessibleWhenQuiet(page, 'a tool server');
+  await expect.poll(() => beyondWindow(page)).toEqual([]);
+  expect(await page.content()).not.toContain('a-word-that-nobody-sees');
+  expect(await page.evaluate(() => Reflect.get(window, 'pwned') as unknown)).toBeUndefined();
+
+  await page.getByTestId('toggle-server').click();
+  await expect(page.getByTestId('tool-server-row')).toContainText('Off');
+  await page.getByTestId('toggle-server').click();
+  await expect(page.getByTestId('tool-server-row')).toContainText('On');
+  await open(page, gateway, '/tools?authorized=no');
+  await expect(page.getByTestId('authorized-note')).toContainText('Not let in');
+});
+
+test('a call that waits shows what would run, is allowed with a reason, and stands in the log', async ({
+  page,
+}) => {
+  const { gateway } = stage();
+  // The server was switched on a moment ago: until that is taken up its label is not known.
+  await expect.poll(askForTool, { timeout: 60_000 }).toBe(200);
+  await enter(page, gateway, '/tools?tab=approvals');
+  const approval = page.getByTestId('approval').first();
+  await expect(approval).toContainText('remote.echo');
+  await expect(approval).toContainText('"message": "tolling"');
+  await approval.getByTestId('approval-allow').click();
+  await page.getByTestId('answer-reason').fill(hostile);
+  await expectAccessibleInBoth(page, 'an answer');
+  await page.getByTestId('answer-submit').click();
+  await expect(approval).toBeHidden();
+  await page.getByRole('button', { name: 'Allowed', exact: true }).click();
+  await expect(page.getByTestId('approval-answer')).toContainText('admin');
+  await expect(page.getByTestId('approval-answer')).toContainText(hostile);
+
+  await page.getByTestId('tab-calls').click();
+  const row = page.getByTestId('tool-call-row').filter({ hasText: 'echo' });
+  // Records are written in batches.
+  await expect(async () => {
+    await page.reload();
+    await expect(row.first()).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(row.first()).toContainText('asked for consent');
+});
+
+test('the policy is written as a whole, in its order', async ({ page }) => {
+  const { gateway, admin } = stage();
+  await enter(page, gateway, '/tools?tab=policy');
+  await page.getByTestId('add-rule').click();
+  await page.getByTestId('rule-server').fill('remote');
+  await page.getByTestId('add-rule').click();
+  const second = page.getByTestId('policy-line').nth(1);
+  await second.getByTestId('rule-tool').fill('*get');
+  await expect(page.getByTestId('save-policy')).toBeDisabled();
+  await second.getByTestId('rule-tool').fill('get*');
+  await second.getByTestId('rule-effect').click();
+  await page.getByRole('option', { name: 'Deny' }).click();
+  await second.getByTestId('rule-up').click();
+  await expectAccessibleInBoth(page, 'the policy of tools');
+  await page.getByTestId('save-policy').click();
+  await expect(page.getByTestId('save-policy')).toBeDisabled();
+  const { rules } = await admin.json<{ rules: object[] }>('GET', '/admin/v1/tool-policy');
+  expect(rules).toMatchObject([
+    { effect: 'deny', tool: 'get*', server: null },
+    { effect: 'ask', server: 'remote', tool: null },
+  ]);
+});
+
+test('a plugin is uploaded, tried, rolled out to everybody and switched off', async ({ page }) => {
+  test.slow();
+  const { gateway } = stage();
+  const printed = execFileSync(process.execPath, ['build.mjs', 'require-header'], {
+    ...{ cwd: examples, encoding: 'utf8' },
+  });
+  const statusOfCall = async () => {
+    const reply = await ask(gateway, { model: 'demo', text: 'Hello.' });
+    await reply.text();
+    return reply.status;
+  };
+  await enter(page, gateway, '/tools?tab=plugins');
+  await page.getByTestId('upload-plugin').click();
+  await page
+    .getByTestId('upload-module')
+    .setInputFiles(path.join(examples, 'dist/require-header.wasm'));
+  await page.getByTestId('upload-sha256').fill(printed.split(' ')[0] ?? '');
+  await expectAccessibleInBoth(page, 'the dialog of a plugin');
+  await page.getByTestId('upload-submit').click();
+  const card = page.getByTestId('plugin-card').filter({ hasText: 'require-header' });
+  await expect(card.getByTestId('version-idle')).toBeVisible();
+  expect(await statusOfCall()).toBe(200);
+
+  await card.getByTestId('dry-run').click();
+  await page.getByTestId('dry-run-submit').click();
+  await expect(page.getByTestId('dry-run-result')).toContainText('Refused');
+  await expect(page.getByTestId('dry-run-result')).toContainText('The header x-team is missing.');
+  await expectAccessibleWhenQuiet(page, 'a dry run');
+  await page.keyboard.press('Escape');
+
+  await card.getByTestId('roll-out').click();
+  await page.getByTestId('rollout-percent').fill('101');
+  await expect(page.getByTestId('rollout-submit')).toBeDisabled();
+  await page.getByTestId('rollout-percent').fill('100');
+  await page.getByTestId('rollout-submit').click();
+  await expect(card.getByTestId('version-live')).toBeVisible();
+  await expect.poll(statusOfCall, { timeout: 60_000 }).toBe(400);
+  await card.getByTestId('plugin-switch').click();
+  await expect(card).toContainText('Off');
+  await expect.poll(statusOfCall, { timeout: 60_000 }).toBe(200);
+  await expectAccessibleWhenQuiet(page, 'a plugin');
+});
