@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.js';
 import { Keys } from '../ui/keys.js';
+import { ScrollRegion } from '../ui/scroll-region.js';
 import { navigation } from './navigation.js';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
@@ -22,17 +23,20 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   ];
   return (
     <Dialog title={t('shortcuts.title')} isOpen onClose={onClose} testId="shortcut-help">
-      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
-        {rows.map(({ keys, text }) => (
-          <div key={text} className="contents">
-            <dt>{text}</dt>
-            <dd className="flex items-center">
-              <span className="sr-only">{keys.join(' ')}</span>
-              <Keys keys={keys} />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {/* Longer than a small window, and with nothing in it to go to by the keyboard. */}
+      <ScrollRegion label={t('shortcuts.title')}>
+        <dl className="mt-3 grid grid-cols-[1fr_auto] gap-x-6 gap-y-2">
+          {rows.map(({ keys, text }) => (
+            <div key={text} className="contents">
+              <dt>{text}</dt>
+              <dd className="flex items-center">
+                <span className="sr-only">{keys.join(' ')}</span>
+                <Keys keys={keys} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </ScrollRegion>
     </Dialog>
   );
 }
