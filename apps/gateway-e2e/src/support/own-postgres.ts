@@ -63,8 +63,8 @@ export async function ownPostgres(programs: string): Promise<OwnPostgres> {
         `unix_socket_directories=${folder}`,
       ];
       const run = ['-D', data, '-p', String(port), ...places];
-      // What died may hold its lock and its memory for a moment longer.
-      for (let tries = 0; tries < 20; tries += 1) {
+      // What died may hold its lock and its memory a while longer on a busy machine.
+      for (let tries = 0; tries < 240; tries += 1) {
         child = spawn(path.join(programs, 'postgres'), run, options);
         if (await accepts(port, child)) return;
         await wait(250);
