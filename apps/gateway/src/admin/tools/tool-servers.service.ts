@@ -11,6 +11,7 @@ import { DATABASE, SEALER, SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
+import { isMoved, refuseMovedSecrets } from './moved-secrets.js';
 import { sealedParts, viewOf } from './tool-server-row.js';
 import type { ToolServerRow } from './tools.entity.js';
 import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.schema.js';
@@ -84,6 +85,7 @@ export class ToolServersService {
     this.#check(change);
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await found(manager, id);
+      refuseMovedSecrets(before, change);
       if (change.name !== undefined) await refuseTaken(manager, change.name, id);
       await refuseStrangers(manager, change);
       const given = Object.fromEntries(
@@ -93,6 +95,8 @@ export class ToolServersService {
       );
       const after = { ...before, ...given, changedAt: new Date() };
       await manager.update<ToolServerRow>('tool_server', { id }, after);
+      if (isMoved(before, change))
+        await manager.query('DELETE FROM tool_tokens WHERE server_id = $1', [id]);
       await audit({
         ...entry('tool_server.change', after),
         ...{ before: viewOf(before), after: viewOf(after) },

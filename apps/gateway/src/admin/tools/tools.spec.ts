@@ -45,7 +45,11 @@ describe('tool servers', () => {
       ...{ method: 'PATCH', body: { description: 'All books.' } },
     });
     expect(changed.body).toMatchObject({ description: 'All books.', headerNames: ['x-key'] });
-    const all = [made, changed, await running.asToken('/admin/v1/tool-servers')];
+    const address = { kind: 'http', url: 'http://127.0.0.1:9/elsewhere' };
+    const moved = { method: 'PATCH', body: { address } };
+    const refused = await running.asToken(`/admin/v1/${path}`, moved);
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'headers']);
+    const all = [made, changed, refused, await running.asToken('/admin/v1/tool-servers')];
     const audit = JSON.stringify(await get('audit?first=100'));
     for (const text of [...all.map((answer) => answer.text), audit])
       expect(text).not.toContain('secret-of');
