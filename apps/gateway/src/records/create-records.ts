@@ -151,7 +151,7 @@ function lifecycle(
   options: RecordsOptions,
   unsubscribe: () => void,
 ): Pick<Records, 'start' | 'fold' | 'close'> {
-  const { sql, nowMs, settings, logger } = options;
+  const { settings, logger } = options;
   let tickers: Ticker[] = [];
   let isResumed = false;
   const fold = async (): Promise<void> => {
@@ -162,18 +162,7 @@ function lifecycle(
     await parts.toolCalls.flush();
     await parts.minutes.flush();
   };
-  const retention = {
-    sql,
-    nowMs,
-    callDays: settings.callDays,
-    toolDays: settings.toolDays,
-    decisionDays: settings.decisionDays,
-    bucketDays: settings.bucketDays,
-    usageHourDays: settings.usageHourDays,
-    usageDays: settings.usageDays,
-    partitions: parts.usage.partitions,
-    needsVacuum: options.isEmbedded,
-  };
+  const retention = retentionOf(parts, options);
   return {
     fold,
     start() {
@@ -197,6 +186,20 @@ function lifecycle(
     },
   };
 }
+
+/** What is kept for how long. */
+const retentionOf = ({ usage }: Parts, { sql, nowMs, settings, isEmbedded }: RecordsOptions) => ({
+  sql,
+  nowMs,
+  callDays: settings.callDays,
+  toolDays: settings.toolDays,
+  decisionDays: settings.decisionDays,
+  bucketDays: settings.bucketDays,
+  usageHourDays: settings.usageHourDays,
+  usageDays: settings.usageDays,
+  partitions: usage.partitions,
+  needsVacuum: isEmbedded,
+});
 
 /** The last run may have died between storing calls and summing them: its last minutes are counted again. */
 function recountLastRun({ runs, minutes }: Parts): void {

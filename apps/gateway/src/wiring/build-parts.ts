@@ -42,12 +42,7 @@ export function buildParts(
   const localWorkers = createLocalWorkers(settings.workers, sealer);
   const modules = new PluginModules(database, dataDir);
   const publish = new PublishService({
-    database,
-    dataPlane,
-    localWorkers,
-    settings,
-    logger,
-    dataDir,
+    ...{ database, dataPlane, localWorkers, settings, logger, dataDir },
     fetchModules: (plugins) => modules.fetch(plugins),
   });
   const writes = new WritesService(database, publish, acknowledgesEarly(logger));
