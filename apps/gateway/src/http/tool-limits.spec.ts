@@ -3,7 +3,7 @@ import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSnapshot, startPlane, type RunningPlane } from '../testing/a-data-plane.js';
 import { steppedEngine, type Step } from '../testing/stepped-engine.js';
-import { createDataPlane } from '../wiring/data-plane.js';
+import { planeWith } from '../testing/tool-plane.js';
 
 let running = 0;
 let most = 0;
@@ -37,14 +37,9 @@ interface Made {
 
 /** A response of a plane with limits of its own. */
 async function respond(steps: readonly Step[], pipeline: Record<string, number>): Promise<Made> {
-  const create: Parameters<typeof startPlane>[0] = (port) =>
-    createDataPlane(port, undefined, () => ({
-      openTools: tools.open,
-      everythingFor: () => [],
-      take: () => undefined,
-      close: () => undefined,
-    }));
-  const edge: RunningPlane = await startPlane(create, aSnapshot([worker.url]), { pipeline });
+  const edge: RunningPlane = await startPlane(planeWith(tools), aSnapshot([worker.url]), {
+    pipeline,
+  });
   try {
     await edge.whenReady();
     const mcp = { type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp' };

@@ -4,7 +4,7 @@ import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aSnapshot, startPlane, testKey, type RunningPlane } from '../testing/a-data-plane.js';
 import { steppedEngine, type Step } from '../testing/stepped-engine.js';
-import { createDataPlane } from '../wiring/data-plane.js';
+import { planeWith } from '../testing/tool-plane.js';
 
 const tools = functionTools({
   math: {
@@ -40,20 +40,13 @@ let edge: RunningPlane;
 
 beforeAll(async () => {
   worker = await cannedWorker(steppedEngine);
-  const create: Parameters<typeof startPlane>[0] = (port) =>
-    createDataPlane(port, undefined, () => ({
-      openTools: tools.open,
-      everythingFor: () => [],
-      take: () => undefined,
-      close: () => undefined,
-    }));
   const pipeline = {
     toolCallMs: 200,
     toolRounds: 4,
     toolApprovalWaitMs: 5_000,
     toolApprovalPollMs: 5,
   };
-  edge = await startPlane(create, aSnapshot([worker.url]), { pipeline });
+  edge = await startPlane(planeWith(tools), aSnapshot([worker.url]), { pipeline });
   await edge.whenReady();
 });
 afterAll(async () => {

@@ -9,7 +9,7 @@ import {
   streamEnds,
   type LoopPlan,
 } from '../testing/tool-loops.js';
-import { createDataPlane } from '../wiring/data-plane.js';
+import { planeWith } from '../testing/tool-plane.js';
 
 const loops = Number(process.env.TEST_TOOL_LOOPS ?? 30);
 const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
@@ -21,17 +21,10 @@ let edge: RunningPlane;
 
 beforeAll(async () => {
   worker = await cannedWorker(engine.answer);
-  const create: Parameters<typeof startPlane>[0] = (port) =>
-    createDataPlane(port, undefined, () => ({
-      openTools: tools.open,
-      everythingFor: () => [],
-      take: () => undefined,
-      close: () => undefined,
-    }));
   const pipeline = { toolCallMs: 30, toolParallelCalls: 2 };
   const fleet = { openBreakerAfter: 1_000_000 };
   edge = await startPlane(
-    create,
+    planeWith(tools),
     aSnapshot([worker.url, worker.url.replace('127.0.0.1', 'localhost')]),
     {
       ...{ pipeline, fleet },

@@ -1,18 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { functionTools, type FunctionTools } from '@bellwether/pipeline/testing';
+import { seededRandom } from '@bellwether/simulation';
 import type { CannedRequest } from '@bellwether/workers/testing';
 import { steppedEngine, stepUsage, type Step } from './stepped-engine.js';
-
-/** A stream of fractions in [0, 1) that a seed repeats (xorshift). */
-export function fractions(seed: number): () => number {
-  let state = (seed ^ 0x9e3779b9) >>> 0 || 1;
-  return () => {
-    state ^= state << 13;
-    state ^= state >>> 17;
-    state ^= state << 5;
-    return (state >>> 0) / 4_294_967_296;
-  };
-}
 
 export const loopApis = ['responses', 'messages', 'chat'] as const;
 
@@ -30,7 +20,7 @@ const toolNames = ['add', 'fail', 'late', 'never', 'slow', 'huge'];
 
 /** Turns with calls of tools of every kind, then words; now and then a worker that dies and a client that leaves. */
 export function loopPlan(seed: number): LoopPlan {
-  const random = fractions(seed);
+  const random = seededRandom(seed);
   const whole = (below: number) => Math.floor(random() * below);
   const api = loopApis[whole(loopApis.length)]!;
   const steps: Step[] = [];

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { workerDialects } from '@bellwether/exchange';
+import { countOf } from '../count-of.js';
 import { startBellwether } from '../contestants/bellwether.js';
 import { divideCpus } from '../machine.js';
 import { Child } from '../processes/child.js';
@@ -60,12 +61,6 @@ export async function runDialects(
     await Child.stopAll();
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-function countOf(flag: string, text: string): number {
-  const count = Number(text);
-  if (!Number.isInteger(count) || count < 1) throw new Error(`--${flag} is a number from 1 on.`);
-  return count;
 }
 
 async function start(root: string, folder: string, tokens: number): Promise<Target> {

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { countOf } from '../count-of.js';
 import { startBellwether } from '../contestants/bellwether.js';
 import type { Contestant } from '../contestants/contestant.js';
 import { divideCpus } from '../machine.js';
@@ -49,9 +50,8 @@ export async function runPlugins(
     },
   });
   if (values.help) return pluginsUsage;
-  const [rounds, calls] = [Number(values.rounds), Number(values.calls)];
-  if (![rounds, calls].every((count) => Number.isInteger(count) && count > 0))
-    throw new Error('--rounds and --calls are numbers from 1 on.');
+  const rounds = countOf('rounds', values.rounds);
+  const calls = countOf('calls', values.calls);
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-bench-'));
   try {
     const { gateway, admin } = await start(root, folder);

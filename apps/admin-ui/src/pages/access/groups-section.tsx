@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { access, type Group } from '../../api/rest-access.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
-import { cardClass } from '../../ui/card.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
 import { dash, formatExact } from '../../ui/format.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { Empty, FromQuery } from '../../ui/states.js';
+import { GrowingList } from '../../ui/growing-list.js';
+import { FromQuery } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { TextField } from '../../ui/text-field.js';
@@ -32,23 +32,17 @@ export function GroupsSection() {
   return (
     <>
       <FromQuery query={useGroups()} title={t('access.groupsFailed')} rows={3}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <div className={cardClass}>
-              <Empty
-                icon={UsersRound}
-                title={t('access.noGroups')}
-                text={t('access.noGroupsText')}
-                action={create}
-              />
-            </div>
-          ) : (
-            <>
-              {create && <div className="mb-3 flex justify-end">{create}</div>}
-              <GroupTable groups={items} onEdit={setEdited} onRemove={setRemoved} />
-            </>
-          )
-        }
+        {({ items }) => (
+          <GrowingList
+            isEmpty={items.length === 0}
+            icon={UsersRound}
+            emptyTitle={t('access.noGroups')}
+            emptyText={t('access.noGroupsText')}
+            add={create}
+          >
+            <GroupTable groups={items} onEdit={setEdited} onRemove={setRemoved} />
+          </GrowingList>
+        )}
       </FromQuery>
       {edited && (
         <GroupDialog group={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

@@ -6,9 +6,9 @@ import { origins, type TokenIssuer } from '../../api/rest-access.js';
 import { useMay } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { cardClass } from '../../ui/card.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
-import { Empty, FromQuery } from '../../ui/states.js';
+import { GrowingList } from '../../ui/growing-list.js';
+import { FromQuery } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { IssuerDialog } from './issuer-dialog.js';
@@ -29,24 +29,18 @@ export function IssuersSection() {
   return (
     <>
       <FromQuery query={issuers} title={t('issuers.failedToLoad')} rows={3}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <div className={cardClass}>
-              <Empty
-                icon={FileKey2}
-                title={t('issuers.emptyTitle')}
-                text={t('issuers.emptyText')}
-                action={add}
-              />
-            </div>
-          ) : (
-            <>
-              {add && <div className="mb-3 flex justify-end">{add}</div>}
-              <IssuerTable issuers={items} onEdit={setEdited} onRemove={setRemoved} />
-              {may('keys:write') && <TryToken issuers={items} />}
-            </>
-          )
-        }
+        {({ items }) => (
+          <GrowingList
+            isEmpty={items.length === 0}
+            icon={FileKey2}
+            emptyTitle={t('issuers.emptyTitle')}
+            emptyText={t('issuers.emptyText')}
+            add={add}
+          >
+            <IssuerTable issuers={items} onEdit={setEdited} onRemove={setRemoved} />
+            {may('keys:write') && <TryToken issuers={items} />}
+          </GrowingList>
+        )}
       </FromQuery>
       {edited && (
         <IssuerDialog issuer={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />

@@ -12,7 +12,7 @@ import { Select } from '../../ui/select.js';
 import { Denied, FromQuery } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { ConversationDrawer } from './conversation-drawer.js';
-import { ConversationList, idOfConversation, useConversations } from './conversation-list.js';
+import { ConversationList, useConversations } from './conversation-list.js';
 import { HistoryDocument } from './conversations.documents.js';
 import { EraseDialog } from './erase-dialog.js';
 import { ResponseDrawer } from './response-drawer.js';
@@ -21,6 +21,7 @@ import { ResponseList } from './response-list.js';
 import { type Store, StoreCard } from './store-card.js';
 import { TenantCard } from './tenant-card.js';
 import type { Tenant } from './tenant.js';
+import { idOfStored } from './stored-list.js';
 
 const refreshMs = 30_000;
 
@@ -69,7 +70,7 @@ function Conversations() {
   const close = () => change({ conversation: undefined, response: undefined, tab: undefined });
   const step = (by: 1 | -1) => {
     const { rows = [] } = conversations;
-    const next = stepRow(rows, idOfConversation, search.conversation ?? null, by);
+    const next = stepRow(rows, idOfStored, search.conversation ?? null, by);
     if (next) openConversation(next.id);
   };
   return (

@@ -2,9 +2,9 @@ import type { ColumnDef } from '@tanstack/react-table';
 import type { TFunction } from 'i18next';
 import type { StoredResponsesQuery } from '../../api/generated/graphql/graphql.js';
 import { Badge } from '../../ui/badge.js';
-import { formatBytes, formatExact } from '../../ui/format.js';
 import { formatAbsolute } from '../../ui/format-time.js';
 import { Time } from '../../ui/time.js';
+import { storedColumns } from './stored-columns.js';
 
 export type ResponseRow = StoredResponsesQuery['storedResponses']['items'][number];
 
@@ -13,22 +13,9 @@ export function responseColumns(
   t: TFunction,
   onOpen: (id: string) => void,
 ): ColumnDef<ResponseRow>[] {
+  const stored = storedColumns<ResponseRow>(t, t('conversations.columns.response'), onOpen);
   return [
-    {
-      id: 'id',
-      header: t('conversations.columns.response'),
-      meta: { className: 'pl-3.5' },
-      cell: ({ row: { original } }) => (
-        <button
-          type="button"
-          title={original.id}
-          onClick={() => onOpen(original.id)}
-          className="block min-h-6 max-w-96 truncate font-mono text-hint text-text-1 hover:underline"
-        >
-          {original.id}
-        </button>
-      ),
-    },
+    stored.id,
     {
       id: 'status',
       header: t('conversations.columns.status'),
@@ -43,34 +30,14 @@ export function responseColumns(
         </span>
       ),
     },
-    {
-      id: 'items',
-      header: t('conversations.columns.items'),
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => formatExact(original.items),
-    },
-    {
-      id: 'bytes',
-      header: t('conversations.columns.size'),
-      meta: { isNumeric: true },
-      cell: ({ row: { original } }) => formatBytes(original.bytes),
-    },
+    stored.items,
+    stored.bytes,
     {
       id: 'created',
       header: t('conversations.columns.created'),
       meta: { className: 'text-text-1' },
       cell: ({ row: { original } }) => <Time atMs={original.createdAtMs} format={formatAbsolute} />,
     },
-    {
-      id: 'expires',
-      header: t('conversations.columns.expires'),
-      meta: { className: 'pr-3.5' },
-      cell: ({ row: { original } }) =>
-        original.expiresAtMs === null ? (
-          t('conversations.whenDeleted')
-        ) : (
-          <Time atMs={original.expiresAtMs} format={formatAbsolute} />
-        ),
-    },
+    stored.expires,
   ];
 }

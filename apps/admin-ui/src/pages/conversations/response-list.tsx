@@ -3,18 +3,12 @@ import { MessageSquareReply } from 'lucide-react';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
-import { cardClass } from '../../ui/card.js';
-import { listItems } from '../../ui/list-items.js';
-import { ListTable } from '../../ui/list-table.js';
-import { OlderButton } from '../../ui/older-button.js';
-import { Empty, Failure, Loading } from '../../ui/states.js';
 import { StoredResponsesDocument } from './conversations.documents.js';
-import { responseColumns, type ResponseRow } from './response-columns.js';
+import { responseColumns } from './response-columns.js';
+import { StoredList } from './stored-list.js';
 
 const pageSize = 100;
 const refreshMs = 15_000;
-
-const idOfResponse = ({ id }: ResponseRow): string => id;
 
 interface ResponseListProps {
   readonly tenantId: string;
@@ -36,55 +30,18 @@ export function ResponseList({ tenantId, selectedId, onOpen, onClose }: Response
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 1 ? refreshMs : false),
   });
   const rows = pages.data?.pages.flatMap(({ storedResponses }) => storedResponses.items);
-  if (!rows)
-    return (
-      <div className={cardClass}>
-        {pages.error ? (
-          <Failure
-            title={t('conversations.responsesFailed')}
-            error={pages.error}
-            reach={t('errors.trafficGoesOn')}
-            onRetry={() => void pages.refetch()}
-          />
-        ) : (
-          <Loading rows={10} />
-        )}
-      </div>
-    );
-  if (rows.length === 0)
-    return (
-      <div className={cardClass}>
-        <Empty
-          icon={MessageSquareReply}
-          title={t('conversations.noResponsesTitle')}
-          text={t('conversations.noResponsesText')}
-        />
-      </div>
-    );
   return (
-    <div className={cardClass}>
-      <ListTable
-        label={t('conversations.lists.responses')}
-        testId="responses-table"
-        rowTestId="response-row"
-        columns={columns}
-        items={listItems(
-          [{ id: 'all', rows, folded: [], isCollapsed: false }],
-          false,
-          idOfResponse,
-        )}
-        idOf={idOfResponse}
-        selectedId={selectedId}
-        onOpen={onOpen}
-        onClose={onClose}
-        foot={
-          <OlderButton
-            pages={pages}
-            label={t('conversations.olderResponses')}
-            testId="more-responses"
-          />
-        }
-      />
-    </div>
+    <StoredList
+      {...{ rows, pages, columns, selectedId, onOpen, onClose }}
+      icon={MessageSquareReply}
+      texts={{
+        failed: t('conversations.responsesFailed'),
+        emptyTitle: t('conversations.noResponsesTitle'),
+        emptyText: t('conversations.noResponsesText'),
+        label: t('conversations.lists.responses'),
+        older: t('conversations.olderResponses'),
+      }}
+      testIds={{ table: 'responses-table', row: 'response-row', more: 'more-responses' }}
+    />
   );
 }

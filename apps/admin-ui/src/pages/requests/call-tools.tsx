@@ -4,15 +4,7 @@ import { rest } from '../../api/rest.js';
 import { useMay } from '../../app/session.js';
 import { DrawerSection } from '../../ui/drawer.js';
 import { formatBytes, formatExact, formatLatency } from '../../ui/format.js';
-
-const tones = {
-  ok: 'text-ok',
-  asked: 'text-warn',
-  cancelled: 'text-text-3',
-  error: 'text-err',
-  fault: 'text-err',
-  denied: 'text-err',
-} as const;
+import { toolOutcomeTone } from '../../ui/tool-outcome.js';
 
 /** Tools that the gateway ran between the turns of a call. Nothing where none ran, and for those who may not see it. */
 export function CallTools({ requestId }: { requestId: string }) {
@@ -37,7 +29,9 @@ export function CallTools({ requestId }: { requestId: string }) {
             <span className="min-w-0 flex-1 truncate text-text-1" title={call.fault ?? undefined}>
               <span className="text-text-3">{call.label}</span> {call.tool}
             </span>
-            <span className={tones[call.outcome]}>{t(`requests.tools.${call.outcome}`)}</span>
+            <span className={toolOutcomeTone[call.outcome]}>
+              {t(`requests.tools.${call.outcome}`)}
+            </span>
             <span className="w-16 text-right text-text-3">{formatBytes(call.bytes)}</span>
             <span className="w-16 text-right text-text-3">{formatLatency(call.durationMs)}</span>
           </li>

@@ -15,6 +15,7 @@ import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { Time } from '../../ui/time.js';
 import { useTenantName } from './use-tools.js';
+import { toolOutcomeTone } from '../../ui/tool-outcome.js';
 
 /** The log of calls of tools: who, what became of it, how long and how many bytes. Not what was said. */
 export function CallsSection() {
@@ -70,15 +71,6 @@ export function CallsSection() {
   );
 }
 
-const tones = {
-  ok: 'text-ok',
-  asked: 'text-warn',
-  cancelled: 'text-text-3',
-  error: 'text-err',
-  fault: 'text-err',
-  denied: 'text-err',
-} as const;
-
 interface CallTableProps {
   readonly calls: readonly ToolCall[];
   readonly older: React.ReactNode;
@@ -111,7 +103,7 @@ function CallTable({ calls, older }: CallTableProps) {
           </Cell>
           <Cell>{call.label}</Cell>
           <Cell className="font-mono text-hint">{call.tool}</Cell>
-          <Cell className={tones[call.outcome]}>
+          <Cell className={toolOutcomeTone[call.outcome]}>
             {t(`requests.tools.${call.outcome}`)}
             {call.fault && <span className="text-text-3"> {call.fault}</span>}
           </Cell>

@@ -6,8 +6,8 @@ import type { ToolServer } from '../../api/rest-tools.js';
 import { useMay } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
-import { cardClass } from '../../ui/card.js';
-import { Empty, FromQuery } from '../../ui/states.js';
+import { GrowingList } from '../../ui/growing-list.js';
+import { FromQuery } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { ServerDialog } from './server-dialog.js';
@@ -33,23 +33,17 @@ export function ServersSection() {
   return (
     <>
       <FromQuery query={useServers()} title={t('tools.serversFailed')} rows={4}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <div className={cardClass}>
-              <Empty
-                icon={Wrench}
-                title={t('tools.noServers')}
-                text={t('tools.noServersText')}
-                action={register}
-              />
-            </div>
-          ) : (
-            <>
-              {register && <div className="mb-3 flex justify-end">{register}</div>}
-              <ServerTable servers={items} onOpen={open} />
-            </>
-          )
-        }
+        {({ items }) => (
+          <GrowingList
+            isEmpty={items.length === 0}
+            icon={Wrench}
+            emptyTitle={t('tools.noServers')}
+            emptyText={t('tools.noServersText')}
+            add={register}
+          >
+            <ServerTable servers={items} onOpen={open} />
+          </GrowingList>
+        )}
       </FromQuery>
       {isNew && (
         <ServerDialog

@@ -203,19 +203,19 @@ const rule = {
 };
 /** The whole policy, in its order. */
 export const toolRulesInput = z.strictObject({ rules: z.array(z.strictObject(rule)).max(1_000) });
+/** A line of the policy, as it is kept and shown. */
+const shownRule = {
+  id: z.string(),
+  tenantId: z.string().nullable(),
+  origin: z.enum(['registered', 'declared']).nullable(),
+  server: z.string().nullable(),
+  tool: z.string().nullable(),
+  annotation: z.enum(toolAnnotationKinds).nullable(),
+  effect: z.enum(toolEffects),
+  reason: z.string().nullable(),
+};
 export const toolRulesReply = z.object({
-  rules: z.array(
-    z.object({
-      id: z.string(),
-      tenantId: z.string().nullable(),
-      origin: z.enum(['registered', 'declared']).nullable(),
-      server: z.string().nullable(),
-      tool: z.string().nullable(),
-      annotation: z.enum(toolAnnotationKinds).nullable(),
-      effect: z.enum(toolEffects),
-      reason: z.string().nullable(),
-    }),
-  ),
+  rules: z.array(z.object(shownRule)),
 });
 
 export const approvalQuery = z.strictObject({
@@ -323,17 +323,6 @@ export const snapshotTools = z
         credentials: z.array(z.strictObject({ tenantId: z.string(), ...snapshotCredentials })),
       }),
     ),
-    rules: z.array(
-      z.strictObject({
-        id: z.string(),
-        tenantId: z.string().nullable(),
-        origin: z.enum(['registered', 'declared']).nullable(),
-        server: z.string().nullable(),
-        tool: z.string().nullable(),
-        annotation: z.enum(toolAnnotationKinds).nullable(),
-        effect: z.enum(toolEffects),
-        reason: z.string().nullable(),
-      }),
-    ),
+    rules: z.array(z.strictObject(shownRule)),
   })
   .default({ servers: [], rules: [] });
