@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
@@ -17,15 +19,23 @@ async function backup(given: Given): Promise<void> {
   const file = given.words[0] ?? '';
   requireNoFolder(file);
   const draft = `${file}.part`;
-  const reply = await createAdminClient(given).open('backup');
+  const client = createAdminClient(given);
+  const target = createWriteStream(draft, { mode: 0o600 });
+  let reply: IncomingMessage | undefined;
   try {
-    await pipeline(reply, createWriteStream(draft, { mode: 0o600 }));
+    // Before anything is fetched for it.
+    await once(target, 'open');
+    reply = await client.open('backup');
+    await pipeline(reply, target);
     renameSync(draft, file);
   } catch (cause) {
-    if (reply.errored)
+    const trouble = fileTrouble(file, cause);
+    // A stream that fails takes the other along: the reply's own trouble is what no file has.
+    if (trouble === cause && reply?.errored)
       throw new RefusedByGateway('The connection broke before the end of the backup.', { cause });
-    throw fileTrouble(file, cause);
+    throw trouble;
   } finally {
+    target.destroy();
     rmSync(draft, { force: true });
   }
   process.stdout.write(

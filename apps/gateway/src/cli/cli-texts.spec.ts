@@ -154,19 +154,34 @@ describe('the audit log', () => {
   });
 });
 
+/** Answers everything with `body`, and keeps what was asked. */
+async function startProxy(body: string) {
+  const paths: (string | undefined)[] = [];
+  const server = createServer((request, reply) => {
+    paths.push(request.url);
+    reply.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  vi.stubEnv('BELLWETHER_ADMIN_TOKEN', 'token');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, paths, close: () => new Promise((resolve) => server.close(resolve)) };
+}
+
 describe('--url', () => {
   it('keeps the path before the API', async () => {
-    const paths: (string | undefined)[] = [];
-    const proxy = createServer((request, reply) => {
-      paths.push(request.url);
-      reply.end('{"items":[]}');
-    });
-    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
-    vi.stubEnv('BELLWETHER_ADMIN_TOKEN', 'token');
-    const url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/x/`;
-    expect((await run(['worker', 'list', '--url', url])).code).toBe(0);
-    expect(paths).toEqual(['/x/admin/v1/workers']);
-    await new Promise((resolve) => proxy.close(resolve));
+    const proxy = await startProxy('{"items":[]}');
+    expect((await run(['worker', 'list', '--url', `${proxy.url}/x/`])).code).toBe(0);
+    expect(proxy.paths).toEqual(['/x/admin/v1/workers']);
+    await proxy.close();
+  });
+
+  it('is asked for no backup that has no place', async () => {
+    const proxy = await startProxy('x'.repeat(1e6));
+    const file = join(folder, 'no', 'x');
+    const { code, text } = await run(['backup', file, '--url', proxy.url]);
+    expect([code, text]).toEqual([1, `There is no such file or folder: ${file}\n`]);
+    expect(proxy.paths).toEqual([]);
+    await proxy.close();
   });
 
   it.each(['localhost:8081', 'ftp://host', 'http://host/?a=1', 'http://me:secret@host'])(
