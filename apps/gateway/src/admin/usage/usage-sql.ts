@@ -75,8 +75,8 @@ const sumAgain = sumNames.map((name) => `sum(${name}) AS ${name}`).join(', ');
 
 /**
  * Groups, the dearest first (where nothing has a price, the busiest), and a series in which the first `shown` of the first
- * dimension are told apart. Rows of the series have an `at_ms`, groups have none. Both come from one look at the rows of
- * the window: that is what takes time.
+ * dimension are told apart. Rows of the series have an `at_ms`, groups have none. Rows of the window are looked at once,
+ * which is what takes time: everything else is summed from what that gave.
  */
 export function groupsAndSeries(
   { bucket, groupBy, limit }: Pick<UsageQuestion, 'bucket' | 'groupBy' | 'limit'>,
@@ -84,22 +84,22 @@ export function groupsAndSeries(
   shown: number,
 ): string {
   const columns = groupBy.map((name) => usageDimensions[name]);
-  const first = columns[0] ?? "''";
-  const sets = [...(columns.length === 0 ? [] : [columns]), ['bucket_ms', ...columns.slice(0, 1)]];
-  return `WITH parts AS MATERIALIZED (
-      SELECT bucket_ms AS at_ms, grouping(bucket_ms) = 1 AS is_group, ${first} AS first,
-        ARRAY[${columns.join(', ')}]::text[] AS keys, ${sumColumns}
-      FROM ${sourceOf(bucket)} WHERE ${where.text}
-      GROUP BY GROUPING SETS (${sets.map((set) => `(${set.join(', ')})`).join(', ')})
+  const finest = ['bucket_ms', ...new Set(columns)].join(', ');
+  const groups = `(SELECT NULL::float8 AS at_ms, ARRAY[${columns.join(', ')}]::text[] AS keys,
+      (count(*) OVER ())::int4 AS groups, ${sumAgain}
+      FROM finest GROUP BY ${columns.join(', ')} ORDER BY cost_micros DESC, requests DESC, keys LIMIT ${limit})
+    UNION ALL`;
+  return `WITH finest AS MATERIALIZED (
+      SELECT ${finest}, ${sumColumns} FROM ${sourceOf(bucket)} WHERE ${where.text} GROUP BY ${finest}
+    ), series AS MATERIALIZED (
+      SELECT bucket_ms AS at_ms, ${columns[0] ?? "''::text"} AS first, ${sumAgain} FROM finest GROUP BY 1, 2
     ), shown AS (
-      SELECT first FROM parts WHERE NOT is_group GROUP BY first
+      SELECT first FROM series GROUP BY first
       ORDER BY sum(cost_micros) DESC, sum(requests) DESC, first LIMIT ${columns.length === 0 ? 0 : shown}
     )
-    (SELECT NULL::float8 AS at_ms, keys, (count(*) OVER ())::int4 AS groups, ${sumNames.join(', ')}
-      FROM parts WHERE is_group ORDER BY cost_micros DESC, requests DESC, keys LIMIT ${limit})
-    UNION ALL
-    (SELECT ${bucketStart(bucket)}, ARRAY[CASE WHEN first IN (SELECT first FROM shown) THEN first END], 0, ${sumAgain}
-      FROM parts WHERE NOT is_group GROUP BY 1, 2 ORDER BY 1, 2)`;
+    ${columns.length === 0 ? '' : groups}
+    (SELECT ${bucketStart(bucket)} AS at_ms, ARRAY[CASE WHEN first IN (SELECT first FROM shown) THEN first END] AS keys,
+      0 AS groups, ${sumAgain} FROM series GROUP BY 1, 2 ORDER BY 1, 2)`;
 }
 
 type SumRow = Readonly<Record<Sum, number>>;
