@@ -53,6 +53,15 @@ describe('a plugin', () => {
     expect(call.annotations).toEqual({ 'guest.changed': 'yes' });
   });
 
+  it('answers on where its thread clears away after every few messages', async () => {
+    const pool = { ...hostSettings.pool, threads: 1 };
+    test = new TestHost({ ...hostSettings, pool });
+    const memory = '(memory (export "memory") 64 64)';
+    const ask = await onCallOf({ memory, answer: { model: 'large' } });
+    const replies = await Promise.all(Array.from({ length: 30 }, ask));
+    expect(new Set(replies.map(({ model }) => model))).toEqual(new Set(['large']));
+  });
+
   it('rejects with its own status and text', async () => {
     test = new TestHost();
     const ask = await onCallOf({ answer: { reject: { status: 451, message: 'Not here.' } } });

@@ -120,7 +120,7 @@ export class GuestSlot {
     } else {
       this.finish({ fault: message.fault, text: message.text });
     }
-    this.events.onFree(this);
+    if (message.kind === 'ready' || !message.isTidying) this.events.onFree(this);
   };
 
   /**

@@ -25,6 +25,7 @@ export class Guest {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private running: GuestExports | null = null;
+  private leftBytes = 0;
   private readonly options: GuestOptions;
 
   // Threads of specs run this file as it is: only what can be erased may be TypeScript.
@@ -34,6 +35,15 @@ export class Guest {
 
   get memoryBytes(): number {
     return this.running?.memory.buffer.byteLength ?? 0;
+  }
+
+  /** Memory of instances that were thrown away since `wasTidied`. */
+  get leftBehindBytes(): number {
+    return this.leftBytes;
+  }
+
+  wasTidied(): void {
+    this.leftBytes = 0;
   }
 
   /** Whatever it answers, as JSON; null = it has nothing to say. Errors: `GuestFault`. */
@@ -49,7 +59,9 @@ export class Guest {
 
   /** After its figures were read. A fresh instance goes after every message, a kept one after a fault. */
   forget(isFault: boolean): void {
-    if (isFault || !this.options.isKept) this.running = null;
+    if (!isFault && this.options.isKept) return;
+    this.leftBytes += this.memoryBytes;
+    this.running = null;
   }
 
   private instantiate(): GuestExports {

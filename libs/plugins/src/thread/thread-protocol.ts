@@ -55,7 +55,10 @@ export type HostAsk =
   | { readonly kind: 'kv-add'; readonly key: string; readonly by: number }
   | { readonly kind: 'fetch'; readonly name: string; readonly body: string };
 
-/** Units: microseconds of the guest's own run, bytes of its memory. */
+/**
+ * Units: microseconds of the guest's own run, bytes of its memory. After an answer or a fault the thread may be asked again,
+ * unless it `isTidying`: then it says so by another `ready`.
+ */
 export type ThreadMessage =
   /** `threadId` is the system's number of the thread; null = the system does not tell. */
   | { readonly kind: 'ready'; readonly threadId: string | null }
@@ -66,6 +69,7 @@ export type ThreadMessage =
       readonly answer: unknown;
       readonly runUs: number;
       readonly memoryBytes: number;
+      readonly isTidying: boolean;
     }
   | {
       readonly kind: 'fault';
@@ -73,4 +77,5 @@ export type ThreadMessage =
       readonly text: string;
       readonly runUs: number;
       readonly memoryBytes: number;
+      readonly isTidying: boolean;
     };

@@ -63,7 +63,9 @@ export async function runPlugins(
 }
 
 async function start(root: string, folder: string): Promise<{ gateway: Contestant; admin: Admin }> {
-  const cpus = divideCpus();
+  const { testedCpus, otherCpus } = divideCpus();
+  // Guests have threads of their own, which are to have a CPU to run on.
+  const cpus = { testedCpus: `${testedCpus},${otherCpus}`, otherCpus };
   const worker = new Child({
     command: process.execPath,
     args: [fileURLToPath(new URL('../canned-worker/serve.js', import.meta.url)), '1', modelName],
