@@ -50,6 +50,15 @@ function residentMiB(): number {
   return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
 }
 
+/** The least of the last few readings of each tenth: what is in use, not what waits to be cleared away. */
+function afterEachTenth(readings: readonly number[]): number[] {
+  const length = readings.length / 10;
+  return Array.from({ length: 10 }, (_, tenth) => {
+    const end = Math.ceil((tenth + 1) * length);
+    return Math.min(...readings.slice(Math.max(0, end - 20), end));
+  });
+}
+
 describe('a gateway that is sent anything', () => {
   it(
     `answers ${count} changed requests to all addresses with a reply or with what is wrong`,
@@ -81,12 +90,9 @@ describe('a gateway that is sent anything', () => {
       await fc.assert(property, { seed, numRuns: Math.ceil(count / atOnce), endOnFailure: true });
       expect([...failures.values()]).toEqual([]);
       console.info(`seed ${seed}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}`);
-      const third = Math.floor(memoryMiB.length / 3);
-      const early = Math.max(...memoryMiB.slice(third, third + 20));
-      const late = Math.min(...memoryMiB.slice(-20));
-      console.info(
-        `memory ${Math.round(early)} MiB after a third, ${Math.round(late)} MiB at the end`,
-      );
+      const tenths = afterEachTenth(memoryMiB);
+      console.info(`memory after each tenth, MiB: ${tenths.map(Math.round).join(' ')}`);
+      const [early = 0, late = 0] = [tenths[3], tenths.at(-1)];
       // What leaks grows with every request; what is bounded may still fill up.
       expect(late).toBeLessThan(early + 96 + count / 1000);
       expect(stage().gateway.process.exitCode).toBeNull();
