@@ -16,7 +16,7 @@ export const mcp = section('mcp', {
   }),
   callTimeoutMs: field(durationMs, {
     default: 60_000,
-    help: 'Longest time of one call of a tool, where its server has no time of its own.',
+    help: 'Longest time of a tool server to answer a call, where it has no time of its own. pipeline.toolCallMs bounds what a call takes in all.',
   }),
   maxResultBytes: field(bytes, {
     default: mebibyte,
@@ -37,6 +37,10 @@ export const mcp = section('mcp', {
   idleCloseMs: field(durationMs, {
     default: 300_000,
     help: 'A connection that nobody used for so long is closed.',
+  }),
+  warmUpConnections: field(z.number().int().min(0).max(1_000), {
+    default: 8,
+    help: 'Connections to registered tool servers that are opened, and their tools listed, as the gateway starts. Nothing waits for them. 0 = the first call opens them.',
   }),
   reconnectMs: field(durationMs, {
     default: 500,

@@ -148,7 +148,7 @@ export const pipeline = section('pipeline', {
   }),
   toolCallMs: field(positiveCount, {
     default: 120_000,
-    help: 'Longest time of one call of a tool; then the model is told that it did not answer.',
+    help: 'Longest time of one call of a tool in all, connecting and waiting included, whatever its server may take (mcp.callTimeoutMs); then the model is told that it did not answer.',
   }),
   toolLoopMs: field(positiveCount, {
     default: 600_000,

@@ -20,7 +20,8 @@ export interface ApprovalRule {
  *
  * Shapes   `allowed` null = all of its tools. `approval` null = the request says nothing, the operator's policy decides.
  *          `headers` and `authorization` are secrets: they reach the server and nobody else.
- *          `at` is the field of the request, for refusals that name it.
+ *          `at` is the field of the request, for refusals that name it. `mayBeAbsent`: the route names it, so a tenant that
+ *          may not use it does without.
  */
 export interface DeclaredServer {
   readonly kind: 'server';
@@ -32,6 +33,7 @@ export interface DeclaredServer {
   readonly allowed: readonly string[] | null;
   readonly approval: ApprovalRule | null;
   readonly at: string;
+  readonly mayBeAbsent?: boolean;
 }
 
 /** A tool of a vendor's that a request asks for. `options` is what it says about it, as it was written. */

@@ -129,6 +129,7 @@ export type {
   HostedToolKind,
   SaidApproval,
 } from './declared-tools.js';
+export { toolLogLevels } from './tools.js';
 export type {
   ApprovalAnswer,
   ListedTool,
@@ -137,8 +138,14 @@ export type {
   ToolAnnotations,
   ToolAnswer,
   ToolAsk,
+  ToolAnswerOfPerson,
+  ToolListener,
   ToolListing,
+  ToolLogLevel,
+  ToolLogLine,
+  ToolProgress,
   ToolQuestion,
+  ToolQuestionToPerson,
   ToolSession,
   ToolVerdict,
 } from './tools.js';
@@ -154,6 +161,7 @@ export type {
   ToolOutcome,
   ToolPinning,
   ToolPoolStats,
+  ToolRefusal,
   ToolRule,
   ToolServerAddress,
   ToolServerAuth,

@@ -123,6 +123,19 @@ export interface ToolPoolStats {
   readonly calls: number;
 }
 
+/**
+ * Somebody asked for a tool server or a tool that is not theirs, or that nobody has.
+ *
+ * Shapes   `name` is what was asked for, in the caller's words.
+ */
+export interface ToolRefusal {
+  readonly requestId: string;
+  readonly tenantId: string;
+  readonly projectId: string;
+  readonly keyId: string;
+  readonly name: string;
+}
+
 /** A tool as the store is asked about it. */
 export interface ToolDefinitionSeen {
   readonly name: string;
@@ -171,6 +184,8 @@ export interface ToolStore {
    * it is over its time, was given away, or the earlier answer is another.
    */
   take(id: string, tenantId: string, answer: ApprovalAnswer): Promise<KeptApproval | null>;
+  /** Leaves a line in the audit log. */
+  refused(refusal: ToolRefusal): Promise<void>;
   /** The sealed tokens of a server, of a tenant or of all. */
   tokens(serverId: string, tenantId: string | null): Promise<SealedSecret | null>;
   keepTokens(serverId: string, tenantId: string | null, tokens: SealedSecret): Promise<void>;

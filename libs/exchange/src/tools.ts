@@ -72,6 +72,52 @@ export interface ToolAnswer {
   readonly bytes: number;
 }
 
+/** From the least to the worst. */
+export const toolLogLevels = [
+  'debug',
+  'info',
+  'notice',
+  'warning',
+  'error',
+  'critical',
+  'alert',
+  'emergency',
+] as const;
+export type ToolLogLevel = (typeof toolLogLevels)[number];
+
+/** How far a tool has come, in steps of its own. */
+export interface ToolProgress {
+  readonly progress: number;
+  readonly total: number | null;
+  readonly message: string | null;
+}
+
+/** What a server writes down while its tool runs. Hostile text, as all that servers say. */
+export interface ToolLogLine {
+  readonly level: ToolLogLevel;
+  readonly logger: string | null;
+  readonly data: unknown;
+}
+
+/** What a server wants to know of a person. `requestedSchema` is a JSON schema of a flat object. */
+export interface ToolQuestionToPerson {
+  readonly message: string;
+  readonly requestedSchema: unknown;
+}
+
+export interface ToolAnswerOfPerson {
+  readonly action: 'accept' | 'decline' | 'cancel';
+  readonly content: Readonly<Record<string, unknown>> | null;
+}
+
+/** Hears what a server says while its tool runs. What is absent is not wanted; questions are declined then. */
+export interface ToolListener {
+  progress?(told: ToolProgress): void;
+  log?(line: ToolLogLine): void;
+  /** The signal aborts when the tool is over. */
+  elicit?(question: ToolQuestionToPerson, signal: AbortSignal): Promise<ToolAnswerOfPerson>;
+}
+
 /**
  * The tools of one call, from its listing to its end. Bound to its caller: connections and credentials of another tenant
  * are never reached through it.
@@ -88,7 +134,7 @@ export interface ToolSession {
   /** What somebody else has said meanwhile to a call that waits; null = nothing yet. */
   answered(approvalId: string): Promise<ApprovalAnswer | null>;
   /** Runs one call within its limits of time and size. Rejects with the signal's reason, and with nothing else. */
-  run(ask: ToolAsk, signal: AbortSignal): Promise<ToolAnswer>;
+  run(ask: ToolAsk, signal: AbortSignal, listener?: ToolListener): Promise<ToolAnswer>;
   /** Nothing runs after it. Idempotent. */
   close(): void;
 }

@@ -1,5 +1,5 @@
 export { authorize } from './auth/authorize.js';
-export { StoredAuth } from './auth/stored-auth.js';
+export { authorizationOf, StoredAuth } from './auth/stored-auth.js';
 export type { AuthMemory, AuthPerson } from './auth/stored-auth.js';
 export { Connection } from './client/connection.js';
 export type { CallOutcome, CallQuestion, KnownTool } from './client/connection.js';
@@ -10,6 +10,7 @@ export { tryServer } from './client/try-server.js';
 export type { TriedServer, TriedStep } from './client/try-server.js';
 export { answerMcp } from './server/answer-mcp.js';
 export type { McpQuestion } from './server/answer-mcp.js';
+export { McpTalks } from './server/mcp-talks.js';
 export { credentialsFor, registeredTarget } from './session/server-target.js';
 export type { Reaching } from './session/server-target.js';
 export type { McpSettings } from './settings.js';

@@ -10,6 +10,8 @@ export interface McpSettings {
   readonly maxConnections: number;
   readonly maxConnectionsPerTenant: number;
   readonly idleCloseMs: number;
+  /** Connections that are opened ahead of calls, as the gateway starts. */
+  readonly warmUpConnections: number;
   readonly reconnectMs: number;
   readonly maxReconnectMs: number;
   readonly listTtlMs: number;

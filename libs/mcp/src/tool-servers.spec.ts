@@ -2,6 +2,7 @@ import type { ToolAsk, ToolSession } from '@bellwether/exchange';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   aFunctionServer,
+  aHostileServer,
   aServerSpec,
   aToolQuestion,
   aToolRule,
@@ -83,9 +84,9 @@ describe('the tools of a call', () => {
 
   it('are of one tenant: another one finds neither the server nor its connection', async () => {
     const server = await serving(tool('find'));
-    const { servers } = running({
-      servers: [aServerSpec({ name: 'books', tenantIds: ['red'], address: at(server) })],
-    });
+    const store = aToolStore();
+    const books = aServerSpec({ name: 'books', tenantIds: ['red'], address: at(server) });
+    const { servers } = running({ servers: [books] }, {}, store);
     await servers.openTools(aToolQuestion('red', [declared('books')]), signal);
     const blue = aToolQuestion('blue', [declared('books', { at: 'tools[3]' })]);
     await expect(servers.openTools(blue, signal)).rejects.toMatchObject({
@@ -94,6 +95,23 @@ describe('the tools of a call', () => {
       message: "There is no tool server 'books'.",
     });
     expect(servers.everythingFor(blue.principal)).toEqual([]);
+    await servers.tellRefusals();
+    expect(store.refusals).toEqual([expect.objectContaining({ tenantId: 'blue', name: 'books' })]);
+  });
+
+  it('do without what the route gives and the tenant may not use', async () => {
+    const own = await serving(tool('find'));
+    const { servers } = running({
+      servers: [
+        aServerSpec({ name: 'books', tenantIds: ['red'], address: at(own) }),
+        aServerSpec({ name: 'maps', address: at(own) }),
+      ],
+    });
+    const given = ['books', 'maps', 'gone'].map((label) => declared(label, { mayBeAbsent: true }));
+    const session = await servers.openTools(aToolQuestion('blue', given), signal);
+    expect(session.listings.map(({ label }) => label)).toEqual(['maps']);
+    expect(session.warnings).toHaveLength(2);
+    expect(session.warnings.join()).not.toContain('books');
   });
 
   it('are reached with the credentials of the tenant', async () => {
@@ -129,6 +147,41 @@ describe('the tools of a call', () => {
     expect(offered(session)).toEqual(['find']);
     expect(session.listings[0]).toMatchObject({ label: 'gone', error: expect.any(String) });
     expect(session.warnings).toEqual([expect.stringContaining('gone')]);
+  });
+
+  it('are known before the first call, within a bound, where the gateway warms up', async () => {
+    const [one, two] = [await serving(tool('find')), await serving(tool('look'))];
+    const { servers } = running(
+      {
+        servers: [
+          aServerSpec({ name: 'one', address: at(one) }),
+          aServerSpec({ name: 'two', tenantIds: ['red'], address: at(two) }),
+        ],
+      },
+      { warmUpConnections: 2 },
+    );
+    await servers.warmUp(['red', 'blue', 'green']);
+    expect(servers.stats()).toMatchObject({ open: 2, opened: 2 });
+    const before = one.requests.length;
+    const asked = [declared('one'), declared('two')];
+    expect(offered(await servers.openTools(aToolQuestion('red', asked), signal))).toEqual([
+      ...['find', 'look'],
+    ]);
+    expect(one.requests.length).toBe(before);
+    expect(servers.stats()).toMatchObject({ opened: 2 });
+  });
+
+  it('are not waited for as the gateway warms up: it ends with it', async () => {
+    const hanging = await aHostileServer();
+    open.push(hanging);
+    const { begun } = hanging.hold();
+    const address = { kind: 'http', url: hanging.at('greets_never') } as const;
+    const { servers } = running({ servers: [aServerSpec({ address })] });
+    const warming = servers.warmUp(['red']);
+    await begun;
+    servers.close();
+    await warming;
+    expect(servers.stats()).toMatchObject({ opened: 0 });
   });
 
   it('fit into the budget of schemas', async () => {

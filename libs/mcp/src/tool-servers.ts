@@ -5,21 +5,23 @@ import type {
   ToolConsent,
   ToolPoolStats,
   ToolQuestion,
+  ToolServerSpec,
   ToolStore,
 } from '@bellwether/exchange';
 import type { KnownTool } from './client/connection.js';
 import { fault } from './client/fault.js';
 import { ConnectionPool } from './client/pool.js';
-import { bindServers } from './session/bind-servers.js';
+import { bindServers, isFor } from './session/bind-servers.js';
 import type { Binding } from './session/bind-servers.js';
 import type { BoundServer } from './session/bound-server.js';
+import { Refusals } from './session/refusals.js';
 import { offerTools } from './session/offer-tools.js';
 import type { Heard } from './session/offer-tools.js';
-import { keyPrefix } from './session/server-target.js';
+import { keyPrefix, registeredQuestion } from './session/server-target.js';
 import { BoundSession } from './session/tool-session.js';
 import type { McpSettings } from './settings.js';
 
-export interface ToolServersOptions extends Omit<Binding, 'declaredServers'> {
+export interface ToolServersOptions extends Omit<Binding, 'declaredServers' | 'onUnknown'> {
   readonly settings: McpSettings;
   readonly store: ToolStore;
   readonly newId: (prefix: 'mcpr' | 'tcl') => string;
@@ -29,17 +31,22 @@ export interface ToolServersOptions extends Omit<Binding, 'declaredServers'> {
   readonly report: (call: ToolCallRecord) => void;
 }
 
+/** Servers that are connected to at a time, ahead of calls. */
+const atOnce = 4;
 const none: SnapshotTools = { servers: [], rules: [] };
 
 /** All tool servers of one gateway: its pool, and the sessions of its calls. */
 export class ToolServers {
   private readonly pool: ConnectionPool;
+  private readonly refusals: Refusals;
+  private readonly closing = new AbortController();
   private tools: SnapshotTools = none;
   /** What was last heard of consent, by listing. A listing is an object of its own, and so are the published tools. */
   private known = new WeakMap<object, Promise<Readonly<Record<string, ToolConsent>>>>();
 
   constructor(private readonly options: ToolServersOptions) {
     this.pool = new ConnectionPool(options.settings);
+    this.refusals = new Refusals(options.store, options.nowMs);
   }
 
   /** Takes what was published. Connections to servers that are gone or changed end at once. */
@@ -52,12 +59,39 @@ export class ToolServers {
     );
   }
 
+  /**
+   * Connects to registered servers and lists their tools ahead of calls, tenant by tenant, up to a bound. What fails is told to the call that needs it.
+   */
+  async warmUp(tenantIds: readonly string[]): Promise<void> {
+    const { signal } = this.closing;
+    const { warmUpConnections } = this.options.settings;
+    const ahead = this.pairs(tenantIds).slice(0, warmUpConnections);
+    const work = async () => {
+      for (let next = ahead.shift(); next && !signal.aborted; next = ahead.shift()) {
+        const question = registeredQuestion(next.spec, next.tenantId, this.options);
+        const { spec } = next;
+        const server = { label: spec.name, spec, question, allowed: null, approval: null };
+        await this.hear({ ...server, hosted: null }, signal).catch(() => undefined);
+      }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  }
+
+  private pairs(tenantIds: readonly string[]): { spec: ToolServerSpec; tenantId: string }[] {
+    return tenantIds.flatMap((tenantId) =>
+      this.tools.servers
+        .filter((spec) => isFor(spec, tenantId))
+        .map((spec) => ({ spec, tenantId })),
+    );
+  }
+
   readonly openTools: OpenTools = async (question, signal) => {
     const { tools } = this;
     const { settings, store, newId, nowMs, report } = this.options;
     const { servers, warnings } = bindServers(question, tools, {
       ...this.options,
       declaredServers: settings.declaredServers,
+      onUnknown: (label) => this.refusals.add(question.requestId, question.principal, label),
     });
     const heard = await Promise.all(servers.map((server) => this.hear(server, signal)));
     const offers = offerTools(heard, {
@@ -77,11 +111,21 @@ export class ToolServers {
   /** What a tenant may use of all registered servers. For those who list tools without a model. */
   everythingFor({ tenantId }: ToolQuestion['principal']): ToolQuestion['declared'] {
     return this.tools.servers
-      .filter(({ tenantIds }) => tenantIds.length === 0 || tenantIds.includes(tenantId))
+      .filter((spec) => isFor(spec, tenantId))
       .map(({ name }) => ({
         ...{ kind: 'server', label: name, url: null, headers: {}, authorization: null },
         ...{ description: null, allowed: null, approval: null, at: 'tools' },
       }));
+  }
+
+  /** Somebody has asked for what is not theirs, at a place that has found out by itself. */
+  refuse(requestId: string, principal: ToolQuestion['principal'], name: string): void {
+    this.refusals.add(requestId, principal, name);
+  }
+
+  /** Writes the lines about refusals that wait. */
+  tellRefusals(): Promise<void> {
+    return this.refusals.flush();
   }
 
   stats(): ToolPoolStats {
@@ -89,6 +133,7 @@ export class ToolServers {
   }
 
   close(): void {
+    this.closing.abort(new Error('the gateway stops'));
     this.pool.close();
   }
 

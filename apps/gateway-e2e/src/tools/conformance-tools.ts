@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import { talkingTools } from './conformance-talk.js';
 
 const pixel =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -59,32 +63,44 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A server of those tools, and of nothing else. */
+/** A server of those tools, and of nothing else. Questions are answered in the session that they were asked in. */
 export function startConformanceTools(): Promise<TestServer> {
+  const sessions = new Map<string, StreamableHTTPServerTransport>();
   return listening(async (request, response) => {
     if (request.method !== 'POST') {
       response.writeHead(405).end();
       return;
     }
-    const server = new Server({ name: 'tools', version: '1' }, { capabilities: { tools: {} } });
-    server.setRequestHandler(ListToolsRequestSchema, () => ({
-      tools: [
-        ...Object.keys(answers).map((name) => ({
-          ...{ name, description: name, inputSchema: { type: 'object' as const } },
-        })),
-        schemaTool,
-      ],
-    }));
-    server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
-      const answer = answers[params.name as keyof typeof answers];
-      if (!answer) throw new Error(`no tool ${params.name}`);
-      return answer;
+    const known = sessions.get(String(request.headers['mcp-session-id']));
+    if (known) return known.handleRequest(request, response);
+    const transport: StreamableHTTPServerTransport = new StreamableHTTPServerTransport({
+      sessionIdGenerator: randomUUID,
+      onsessioninitialized: (id) => void sessions.set(id, transport),
     });
-    const transport = new StreamableHTTPServerTransport({});
-    await server.connect(transport as Parameters<Server['connect']>[0]);
-    response.once('close', () => void server.close());
+    await toolServer().connect(transport as Parameters<Server['connect']>[0]);
     await transport.handleRequest(request, response);
   });
+}
+
+function toolServer(): Server {
+  const server = new Server(
+    { name: 'tools', version: '1' },
+    { capabilities: { tools: {}, logging: {} } },
+  );
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: [
+      ...[...Object.keys(answers), ...Object.keys(talkingTools)].map((name) => ({
+        ...{ name, description: name, inputSchema: { type: 'object' as const } },
+      })),
+      schemaTool,
+    ],
+  }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, saying) => {
+    const answer = answers[params.name as keyof typeof answers] ?? talkingTools[params.name];
+    if (!answer) throw new Error(`no tool ${params.name}`);
+    return typeof answer === 'function' ? answer(saying) : answer;
+  });
+  return server;
 }
 
 /** Passes requests on with a key, for a client that cannot be given one. */
@@ -102,7 +118,9 @@ export function startKeyHolder(target: string, key: string): Promise<TestServer>
       ([name]) => !/^(connection|keep-alive|transfer-|content-length|content-encoding)/.test(name),
     );
     response.writeHead(answer.status, Object.fromEntries(kept));
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    // As it comes: what a server asks while its tool runs is in the middle of it.
+    if (answer.body === null) response.end();
+    else Readable.fromWeb(answer.body as ReadableStream).pipe(response);
   });
 }
 

@@ -113,8 +113,18 @@ describe('a model that calls the same tool for ever (B40)', () => {
   });
 });
 
+interface AuditLine {
+  readonly action: string;
+  readonly objectName: string | null;
+  readonly tenantId: string | null;
+}
+const mcpHeaders = {
+  'content-type': 'application/json',
+  accept: 'application/json, text/event-stream',
+};
+
 describe('two teams, each with a server of its own (B42)', () => {
-  it('reach their own tools only', async () => {
+  it('reach their own tools only, by any way, and leave a line where they tried', async () => {
     const admin = adminClient(gateway);
     const team = async (name: string) => {
       const { id } = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name });
@@ -127,12 +137,40 @@ describe('two teams, each with a server of its own (B42)', () => {
         { kind: 'http', url: everything.url },
         { tenantIds: [id] },
       );
-      return { ...asking(false), apiKey: key.secret };
+      return { id, ...asking(false), apiKey: key.secret };
     };
-    const [red] = [await team('red'), await team('blue')];
+    const [{ id: redId, ...red }] = [await team('red'), await team('blue')];
     const words = 'The message is tolling. Use the echo tool.';
     expect((await ask('responses', words, 'red-tools', red)).ran).toHaveLength(1);
     for (const api of apis)
       await expect(ask(api, words, 'blue-tools', red)).rejects.toMatchObject({ status: 400 });
+    const headers = { authorization: `Bearer ${red.apiKey}`, ...mcpHeaders };
+    const mcp = (path: string, method: string, params: object = {}) =>
+      fetch(gateway.url + path, {
+        ...{ method: 'POST', headers },
+        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+      });
+    const listed = await (await mcp('/mcp', 'tools/list')).text();
+    expect(listed).toContain('red-tools__echo');
+    expect(listed).not.toContain('blue-tools');
+    const called = await mcp('/mcp', 'tools/call', { name: 'blue-tools__echo', arguments: {} });
+    expect(await called.text()).toContain("There is no tool 'blue-tools__echo'.");
+    expect((await mcp('/mcp/blue-tools', 'tools/list')).status).toBe(404);
+    const rest = await fetch(`${gateway.adminUrl}/admin/v1/tool-servers`, { headers });
+    expect(rest.status).toBe(401);
+    const tried = async () => {
+      const { items } = await admin.json<{ items: AuditLine[] }>(
+        'GET',
+        '/admin/v1/audit?first=100',
+      );
+      return items
+        .filter(({ action }) => action === 'tool_server.refuse')
+        .map(({ objectName, tenantId }) => [objectName, tenantId === redId])
+        .toSorted();
+    };
+    await expect.poll(tried, { timeout: 30_000 }).toEqual([
+      ['blue-tools', true],
+      ['blue-tools__echo', true],
+    ]);
   });
 });

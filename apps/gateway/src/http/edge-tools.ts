@@ -5,4 +5,6 @@ export interface EdgeTools {
   readonly openTools: OpenTools;
   /** All that a tenant may use of the registered servers. */
   everythingFor(principal: Principal): ToolQuestion['declared'];
+  /** Notes that somebody asked for a server or a tool that is not theirs. */
+  refuse(requestId: string, principal: Principal, name: string): void;
 }

@@ -2,13 +2,15 @@ import { createHash } from 'node:crypto';
 import { Connection } from '@bellwether/mcp';
 import {
   aFunctionServer,
+  anMcpClient,
   aServerSpec,
+  aTalkingTool,
   aToolRule,
   aToolStore,
   httpTarget,
   mcpSettings,
 } from '@bellwether/mcp/testing';
-import type { FunctionServer } from '@bellwether/mcp/testing';
+import type { FunctionServer, McpClient } from '@bellwether/mcp/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aSnapshot, startPlane, testKey } from '../testing/a-data-plane.js';
 import type { RunningPlane } from '../testing/a-data-plane.js';
@@ -22,16 +24,19 @@ const { signal } = new AbortController();
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 const store = aToolStore();
 
+let waits = (): Promise<void> => Promise.resolve();
 let red: FunctionServer;
 let blue: FunctionServer;
 let plane: RunningPlane;
-const open: Connection[] = [];
+const open: { close(): unknown }[] = [];
 
 beforeAll(async () => {
   const reading = { annotations: { readOnlyHint: true } };
   red = await aFunctionServer([
     { name: 'find', ...reading, run: ({ what }) => `found ${String(what)}` },
     { name: 'write', run: () => 'written' },
+    aTalkingTool('talk'),
+    { name: 'wait', ...reading, run: () => waits().then(() => 'waited') },
   ]);
   blue = await aFunctionServer([{ name: 'find', ...reading, run: () => 'of blue' }]);
   const caller = { projectId: 'prj_2', expiresAtMs: null };
@@ -91,23 +96,32 @@ const call = (connection: Connection, name: string, input = {}) =>
 describe('the gateway as a tool server', () => {
   it('offers the tools of a tenant, and runs them', async () => {
     const connection = await connected(testKey);
-    expect(await names(connection)).toEqual(['red__find', 'red__write']);
+    expect(await names(connection)).toEqual(['red__find', 'red__write', 'red__talk', 'red__wait']);
     expect(await call(connection, 'red__find', { what: 'it' })).toMatchObject({
       value: { isError: false, parts: [{ type: 'text', text: 'found it' }] },
     });
   });
 
-  it('neither shows nor runs those of another tenant', async () => {
+  it('neither shows nor runs those of another tenant, and notes who tried (B42)', async () => {
     const connection = await connected(otherKey);
     expect(await names(connection)).toEqual(['blue__find']);
     expect(await call(connection, 'red__find')).toMatchObject({
       fault: { kind: 'refused', text: expect.stringContaining("no tool 'red__find'") },
     });
+    const target = httpTarget(`${plane.address}/mcp/red`, { authorization: `Bearer ${otherKey}` });
+    expect(await new Connection(target, mcpSettings()).open(signal)).not.toBeNull();
+    const tried = () => store.refusals.filter(({ tenantId }) => tenantId === 'ten_2');
+    await expect
+      .poll(() => tried().map(({ keyId, name }) => [keyId, name]), { timeout: 30_000 })
+      .toEqual([
+        ['key_2', 'red__find'],
+        ['key_2', 'red'],
+      ]);
   });
 
   it('has an address for each server, where tools keep their names', async () => {
     const connection = await connected(testKey, '/mcp/red');
-    expect(await names(connection)).toEqual(['find', 'write']);
+    expect(await names(connection)).toEqual(['find', 'write', 'talk', 'wait']);
     expect(await call(connection, 'find', { what: 'it' })).toMatchObject({
       value: { parts: [{ type: 'text', text: 'found it' }] },
     });
@@ -127,6 +141,93 @@ describe('the gateway as a tool server', () => {
       store.answer(id, { isApproved, reason: null, by: 'console' });
       expect(await answer).toMatchObject({ value: { isError: !isApproved } });
     }
+  });
+
+  describe('while a tool runs', () => {
+    const client = async (
+      ...elicit: [Parameters<typeof anMcpClient>[2]] | []
+    ): Promise<McpClient> => {
+      const headers = { authorization: `Bearer ${testKey}` };
+      const made = await anMcpClient(`${plane.address}/mcp`, headers, ...elicit);
+      open.push(made);
+      return made;
+    };
+    const textOf = ({ content }: Awaited<ReturnType<McpClient['call']>>) =>
+      JSON.parse((content[0] as { text: string }).text) as object;
+
+    it('passes its progress on to who asked for it', async () => {
+      const { call } = await client();
+      const steps: unknown[] = [];
+      await call('red__talk', (told) => steps.push(told));
+      expect(steps).toEqual(
+        [1, 2].map((progress) => ({ progress, total: 2, message: `step ${progress}` })),
+      );
+    });
+
+    it('passes on what its server writes down, from the level that was asked for', async () => {
+      const one = await client();
+      await one.call('red__talk');
+      expect(one.lines).toEqual([
+        ['info', 'info'],
+        ['error', 'error'],
+      ]);
+      const other = await client();
+      await other.client.setLoggingLevel('error');
+      await other.call('red__talk');
+      expect(other.lines).toEqual([['error', 'error']]);
+    });
+
+    it('asks the client that can be asked, and declines for every other one', async () => {
+      const asked: string[] = [];
+      const able = await client((message) => {
+        asked.push(message);
+        return { action: 'accept', content: { name: 'Ada' } };
+      });
+      expect(textOf(await able.call('red__talk'))).toEqual({
+        action: 'accept',
+        content: { name: 'Ada' },
+      });
+      expect(textOf(await (await client()).call('red__talk'))).toEqual({ action: 'decline' });
+      expect(asked).toEqual(['Who?']);
+    });
+
+    it('asks nobody where it is not sure whose question it is', async () => {
+      const able = await client(() => ({ action: 'accept', content: { name: 'Ada' } }));
+      const begun = Promise.withResolvers<void>();
+      const goesOn = Promise.withResolvers<void>();
+      waits = () => {
+        begun.resolve();
+        return goesOn.promise;
+      };
+      const waiting = (await client()).call('red__wait');
+      await begun.promise;
+      expect(textOf(await able.call('red__talk'))).toEqual({ action: 'decline' });
+      goesOn.resolve();
+      await waiting;
+    });
+  });
+
+  it('answers a ping, and says of what it does not offer that it does not know it', async () => {
+    const ask = async (method: string, params: object = {}) => {
+      const accept = 'application/json, text/event-stream';
+      const body = { jsonrpc: '2.0', id: 1, method, params };
+      const reply = await plane.post('/mcp', body, { headers: { accept } });
+      return JSON.parse(/^data: (.*)$/m.exec(await reply.text())?.[1] ?? 'null') as object;
+    };
+    expect(await ask('ping')).toMatchObject({ result: {} });
+    expect(await ask('logging/setLevel', { level: 'error' })).toMatchObject({ result: {} });
+    const ref = { type: 'ref/prompt', name: 'p' };
+    for (const [method, params] of [
+      ['resources/list', {}],
+      ['resources/read', { uri: 'file:///x' }],
+      ['resources/templates/list', {}],
+      ['resources/subscribe', { uri: 'file:///x' }],
+      ['prompts/list', {}],
+      ['prompts/get', { name: 'p' }],
+      ['completion/complete', { ref, argument: { name: 'a', value: '' } }],
+      ['sampling/createMessage', { messages: [], maxTokens: 1 }],
+    ] as const)
+      expect(await ask(method, params), method).toMatchObject({ error: { code: -32_601 } });
   });
 
   it('is for holders of a key that is not narrowed to something else', async () => {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError } from '@bellwether/exchange';
 import type { Principal, ToolSession } from '@bellwether/exchange';
-import { answerMcp } from '@bellwether/mcp';
+import { answerMcp, McpTalks } from '@bellwether/mcp';
 import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import { rateLimitFields } from './rate-limit-fields.js';
@@ -17,6 +17,7 @@ const version = '1';
  * own, with the keys, limits, policy and log of every other call.
  */
 export function mcpEndpoint(edge: Edge): StoredHandler {
+  const talks = new McpTalks();
   let open = 0;
   return (request, response, { label }) => {
     if (open >= edge.settings.maxOpenCalls) {
@@ -24,14 +25,14 @@ export function mcpEndpoint(edge: Edge): StoredHandler {
       return;
     }
     open += 1;
-    void walk(edge, request, response, label ?? null).finally(() => {
+    void walk({ edge, talks }, request, response, label ?? null).finally(() => {
       open -= 1;
     });
   };
 }
 
 async function walk(
-  edge: Edge,
+  { edge, talks }: { readonly edge: Edge; readonly talks: McpTalks },
   request: IncomingMessage,
   response: ServerResponse,
   label: string | null,
@@ -46,16 +47,20 @@ async function walk(
     const declared = (tools?.everythingFor(principal) ?? []).filter(
       (one) => label === null || (one.kind === 'server' && one.label === label),
     );
-    if (tools === null || (label !== null && declared.length === 0))
+    if (tools === null || (label !== null && declared.length === 0)) {
+      if (label !== null) tools?.refuse(requestId, principal, label);
       throw new GatewayError('not_found');
+    }
     const body = parsed(await readBody(request, edge.settings.bodyLimitBytes));
     response.setHeader('x-request-id', requestId);
     await answerMcp({
       ...{ request, response, body, version, signal: gone.signal },
+      ...{ talks, keyId: principal.keyId },
       isOneServer: label !== null,
       keepAliveMs: edge.settings.keepAliveMs,
       openSession: (signal) =>
         tools.openTools({ requestId, principal, declared, taken: [], forced: null }, signal),
+      onUnknown: (name) => tools.refuse(requestId, principal, name),
       waitForConsent: (session, approvalId, signal) => consentTo(edge, session, approvalId, signal),
     });
   } catch (cause) {

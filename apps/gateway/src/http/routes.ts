@@ -36,6 +36,7 @@ export function routeTable(edge: Edge): readonly Route[] {
     path,
     answer(same(dialects[name]), edge),
   ];
+  const mcp = mcpEndpoint(edge);
   const plain = (['score', 'classify', 'tokenize', 'detokenize'] as const).flatMap((name) => [
     one(`/v1/${name}`, name),
     one(`/${name}`, name),
@@ -50,7 +51,8 @@ export function routeTable(edge: Edge): readonly Route[] {
     ['POST', '/v1/messages/count_tokens', answerCount(translated(anthropicCount), edge)],
     ['POST', '/v1/responses', answerResponses(translated(dialects['openai-responses']), edge)],
     ...storedRoutes.map(([method, path, act]): Route => [method, path, storedRoute(edge, act)]),
-    ...['/mcp', '/mcp/:label'].map((path): Route => ['POST', path, mcpEndpoint(edge)]),
+    ['POST', '/mcp', mcp],
+    ['POST', '/mcp/:label', mcp],
     ['GET', '/v1/models', guarded(edge, readModels)],
     ['GET', '/v1/models/*', guarded(edge, readModel)],
     ['GET', '/health/live', (_request, response) => sendJson(response, '-', { status: 'live' })],

@@ -7,6 +7,7 @@ export const planeWith = (tools: FunctionTools) => (port: RecordPort) =>
   createDataPlane(port, undefined, () => ({
     openTools: tools.open,
     everythingFor: () => [],
+    refuse: () => undefined,
     take: () => undefined,
     close: () => undefined,
   }));

@@ -30,44 +30,36 @@ export interface ToolGate extends EdgeTools {
 }
 
 /** Tool servers in the data plane: calls ask it, and once a second it tells the control plane what ran. */
-export function createToolGate({ settings, store, sealer, port }: ToolGateOptions): ToolGate {
+export function createToolGate(options: ToolGateOptions): ToolGate {
   let untold: ToolCallRecord[] = [];
   let told = '';
-  const reachOf = (url: URL): Reach =>
-    [url.host, url.hostname].some((host) => settings.declaredHosts.includes(host))
-      ? 'operator'
-      : 'public';
-  const auths = sharedAuths(store, sealer);
-  const servers = new ToolServers({
-    settings,
-    store,
-    newId,
-    nowMs: Date.now,
-    report(call) {
-      if (untold.length >= mostUntold) untold.shift();
-      untold.push(call);
-    },
-    unseal: (sealed) => sealer.open(sealed),
-    authFor: auths.of,
-    fetchFor: (reach) => guardedFetchFor(reach === 'operator' ? () => 'operator' : reachOf),
-    checkUrl: (address, at) =>
-      checkedUrl(address, URL.canParse(address) ? reachOf(new URL(address)) : 'public', at),
+  let isWarm = false;
+  const auths = sharedAuths(options.store, options.sealer);
+  const servers = buildServers(options, auths.of, (call) => {
+    if (untold.length >= mostUntold) untold.shift();
+    untold.push(call);
   });
   const tell = () => {
+    void servers.tellRefusals();
     const pool = servers.stats();
     const now = JSON.stringify(pool);
     if (untold.length === 0 && now === told) return;
     told = now;
-    port({ kind: 'tools', calls: untold, pool });
+    options.port({ kind: 'tools', calls: untold, pool });
     untold = [];
   };
   const timer = setInterval(tell, tellEveryMs).unref();
   return {
     openTools: servers.openTools,
     everythingFor: (principal) => servers.everythingFor(principal),
-    take({ tools }) {
+    refuse: (requestId, principal, name) => servers.refuse(requestId, principal, name),
+    take({ tools, keys }) {
       auths.clear();
       servers.take(tools);
+      if (isWarm) return;
+      isWarm = true;
+      // Nobody waits for it: a server that does not answer keeps no gateway from its start.
+      void servers.warmUp([...new Set(keys.map(({ tenantId }) => tenantId))]);
     },
     close() {
       clearInterval(timer);
@@ -75,4 +67,22 @@ export function createToolGate({ settings, store, sealer, port }: ToolGateOption
       tell();
     },
   };
+}
+
+function buildServers(
+  { settings, store, sealer }: ToolGateOptions,
+  authFor: ReturnType<typeof sharedAuths>['of'],
+  report: (call: ToolCallRecord) => void,
+): ToolServers {
+  const reachOf = (url: URL): Reach =>
+    [url.host, url.hostname].some((host) => settings.declaredHosts.includes(host))
+      ? 'operator'
+      : 'public';
+  return new ToolServers({
+    ...{ settings, store, newId, nowMs: Date.now, report, authFor },
+    unseal: (sealed) => sealer.open(sealed),
+    fetchFor: (reach) => guardedFetchFor(reach === 'operator' ? () => 'operator' : reachOf),
+    checkUrl: (address, at) =>
+      checkedUrl(address, URL.canParse(address) ? reachOf(new URL(address)) : 'public', at),
+  });
 }

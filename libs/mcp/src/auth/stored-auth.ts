@@ -198,6 +198,16 @@ export class StoredAuth implements OAuthClientProvider {
   }
 }
 
+/** How a way in stands, by what is remembered of it (null = nothing): tokens, somebody who is away, or neither. */
+export function authorizationOf(
+  kept: string | null,
+  nowMs: number,
+): 'none' | 'begun' | 'authorized' {
+  const { tokens, pending } = kept === null ? {} : (JSON.parse(kept) as AuthState);
+  if (tokens) return 'authorized';
+  return pending !== undefined && pending.untilMs > nowMs ? 'begun' : 'none';
+}
+
 const hashOf = (state: string): string => createHash('sha256').update(state).digest('hex');
 
 function metadataOf({ auth, person }: StoredAuthOptions): OAuthClientMetadata {

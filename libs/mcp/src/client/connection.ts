@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ListedTool, ToldPart } from '@bellwether/exchange';
+import type { ListedTool, ToldPart, ToolListener } from '@bellwether/exchange';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import {
   CallToolResultSchema,
@@ -14,6 +14,7 @@ import { fault } from './fault.js';
 import type { Fault, Outcome } from './fault.js';
 import { faultOf } from './fault-of.js';
 import { authorisedFetch } from '../auth/authorised-fetch.js';
+import { Listeners } from './listeners.js';
 import { openTransport } from './open-transport.js';
 import type { ServerTarget } from './open-transport.js';
 import { readParts } from './read-result.js';
@@ -39,12 +40,15 @@ export interface CallQuestion {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
   readonly timeoutMs: number;
+  /** Hears what the server says meanwhile; absent = nobody does. */
+  readonly listener?: ToolListener | undefined;
 }
 
 /** An open session with one tool server. What goes wrong is told as a fault; only the signal's reason is thrown. */
 export class Connection {
   private readonly traffic: Traffic;
   private readonly client: Client;
+  private readonly listeners: Listeners;
   private readonly closed: (() => void)[] = [];
   private running = 0;
   private lastErrors = () => '';
@@ -60,7 +64,11 @@ export class Connection {
       this.client.close().catch(() => undefined);
       for (const told of this.closed) told();
     });
-    this.client = new Client({ name: 'bellwether', version: '1' }, { capabilities: {} });
+    this.client = new Client(
+      { name: 'bellwether', version: '1' },
+      { capabilities: { elicitation: {} } },
+    );
+    this.listeners = new Listeners(this.client);
     this.client.setNotificationHandler(ToolListChangedNotificationSchema, () => {
       this.changes += 1;
     });
@@ -130,19 +138,24 @@ export class Connection {
   }
 
   async call(
-    { name, input, timeoutMs }: CallQuestion,
+    { name, input, timeoutMs, listener }: CallQuestion,
     signal: AbortSignal,
   ): Promise<Outcome<CallOutcome>> {
     if (this.running >= this.settings.maxCallsPerConnection) return { fault: fault('busy') };
     this.running += 1;
+    const { meta, end } = this.listeners.begin(listener ?? null);
     try {
       const told = await this.ask(
-        { method: 'tools/call', params: { name, arguments: input } },
+        {
+          method: 'tools/call',
+          params: { name, arguments: input, ...(meta.progressToken ? { _meta: meta } : {}) },
+        },
         CallToolResultSchema,
         { timeoutMs, signal },
       );
       return 'fault' in told ? told : { value: outcomeOf(told.value, told.bytes) };
     } finally {
+      end();
       this.running -= 1;
     }
   }

@@ -69,6 +69,27 @@ describe('the pool of connections', () => {
     expect(await call(pool, by(server, 'blue'))).toMatchObject({ value: { isError: false } });
   });
 
+  it('closes what nobody has used for long, and never what somebody holds', async () => {
+    const server = await aServer();
+    const pool = aPool({ idleCloseMs: 1_000 });
+    await call(pool, by(server, 'red'));
+    await call(pool, by(server, 'blue'));
+    const release = pool.hold(by(server, 'blue'));
+    nowMs += 999;
+    pool.sweep();
+    expect(pool.stats().open).toBe(2);
+    nowMs += 2;
+    pool.sweep();
+    expect(pool.stats().open).toBe(1);
+    release();
+    pool.sweep();
+    expect(pool.stats().open).toBe(1);
+    nowMs += 1_001;
+    pool.sweep();
+    expect(pool.stats().open).toBe(0);
+    expect(await call(pool, by(server, 'red'))).toMatchObject({ value: { isError: false } });
+  });
+
   it('lists again when the list is old, or when the server tells of a change', async () => {
     const server = await aServer();
     const pool = aPool({ listTtlMs: 1_000 });

@@ -102,6 +102,13 @@ export class ConnectionPool {
     return { open: this.held.size, ...this.counts, calls };
   }
 
+  /** Closes what nobody has used for too long. Done now and then. */
+  sweep(): void {
+    const oldest = this.nowMs() - this.settings.idleCloseMs;
+    for (const [key, held] of this.held)
+      if (held.users === 0 && held.usedAtMs < oldest) this.end(key, held);
+  }
+
   close(): void {
     this.isClosed = true;
     clearInterval(this.timer);
@@ -222,12 +229,6 @@ export class ConnectionPool {
   private end(key: string, held: Held): void {
     this.held.delete(key);
     held.connection.close();
-  }
-
-  private sweep(): void {
-    const oldest = this.nowMs() - this.settings.idleCloseMs;
-    for (const [key, held] of this.held)
-      if (held.users === 0 && held.usedAtMs < oldest) this.end(key, held);
   }
 }
 

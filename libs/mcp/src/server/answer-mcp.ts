@@ -1,15 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OfferedTool, ToolAnswer, ToolSession } from '@bellwether/exchange';
+import type { OfferedTool, ToolAnswer, ToolListener, ToolSession } from '@bellwether/exchange';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
   CallToolRequestSchema,
   ErrorCode,
+  isInitializeRequest,
+  isJSONRPCErrorResponse,
+  isJSONRPCResultResponse,
   ListToolsRequestSchema,
   McpError,
+  SetLevelRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { labelledNames } from '../session/name-tools.js';
+import { askThrough } from './ask-through.js';
+import { listenerFor } from './listener-for.js';
+import type { McpTalks } from './mcp-talks.js';
 import { writeResult } from './write-result.js';
 
 export interface McpQuestion {
@@ -18,10 +25,15 @@ export interface McpQuestion {
   /** The body, read and parsed. */
   readonly body: unknown;
   readonly version: string;
+  /** Whose talks are whose. */
+  readonly keyId: string;
+  readonly talks: McpTalks;
   /** All tools are of one server, and keep their own names. */
   readonly isOneServer: boolean;
   /** Opens the tools of the caller, once they are needed. */
   openSession(signal: AbortSignal): Promise<ToolSession>;
+  /** Hears of a tool that was called and is not the caller's. */
+  onUnknown(name: string): void;
   /** Waits for somebody to let a call run, for as long as the gateway waits; false = nobody did. */
   waitForConsent(session: ToolSession, approvalId: string, signal: AbortSignal): Promise<boolean>;
   /** Between comments that keep a stream open, while a tool runs. */
@@ -30,18 +42,25 @@ export interface McpQuestion {
 }
 
 /**
- * Answers one request of an MCP client with the tools of its tenant. Nothing is kept between requests: any gateway
- * answers any of them.
+ * Answers one request of an MCP client with the tools of its tenant. Any gateway answers any of them: what is remembered of
+ * a client makes its answers better, and is missed by none.
  */
 export async function answerMcp(question: McpQuestion): Promise<void> {
-  const { request, response, body, version, keepAliveMs, signal } = question;
+  const { request, response, body, keyId, talks, keepAliveMs } = question;
+  if (isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body)) {
+    const { id } = body;
+    if (id !== undefined) talks.answer(keyId, { ...body, id });
+    response.writeHead(202).end();
+    return;
+  }
+  if (isInitializeRequest(body)) {
+    const canElicit = body.params.capabilities.elicitation !== undefined;
+    response.setHeader('mcp-session-id', talks.begin(keyId, canElicit));
+  }
   const opened = new OpenedTools(question);
-  const server = new Server({ name: 'bellwether', version }, { capabilities: { tools: {} } });
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await opened.list() }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, { signal: givenUp }) =>
-    opened.call(params.name, params.arguments ?? {}, AbortSignal.any([signal, givenUp])),
-  );
+  const server = serverOf(question, opened);
   const transport = new StreamableHTTPServerTransport({ keepAliveMs });
+  const asking = askThrough(transport, talks, keyId);
   try {
     await server.connect(transport);
     const isOver = ended(response);
@@ -49,9 +68,44 @@ export async function answerMcp(question: McpQuestion): Promise<void> {
     // A stream goes on after its headers have left.
     await isOver;
   } finally {
+    asking.end();
     opened.close();
     await server.close();
   }
+}
+
+/** A server for one request. What it has no handler for it answers with -32601. */
+function serverOf(
+  { request, version, keyId, talks, signal }: McpQuestion,
+  opened: OpenedTools,
+): Server {
+  const id = request.headers['mcp-session-id'];
+  const talk = talks.of(typeof id === 'string' ? id : undefined, keyId);
+  const server = new Server(
+    { name: 'bellwether', version },
+    { capabilities: { tools: {}, logging: {} } },
+  );
+  server.setRequestHandler(SetLevelRequestSchema, ({ params }) => {
+    talk.level = params.level;
+    return {};
+  });
+  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await opened.list() }));
+  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
+    opened.call({
+      name: params.name,
+      input: params.arguments ?? {},
+      signal: AbortSignal.any([signal, extra.signal]),
+      listener: listenerFor(talk, params._meta?.progressToken, extra),
+    }),
+  );
+  return server;
+}
+
+interface AskedCall {
+  readonly name: string;
+  readonly input: Readonly<Record<string, unknown>>;
+  readonly signal: AbortSignal;
+  readonly listener: ToolListener;
 }
 
 class OpenedTools {
@@ -65,18 +119,17 @@ class OpenedTools {
     return [...namesOf(session, isOneServer)].map(([name, tool]) => listed(name, tool, session));
   }
 
-  async call(
-    name: string,
-    input: Readonly<Record<string, unknown>>,
-    signal: AbortSignal,
-  ): Promise<CallToolResult> {
+  async call({ name, input, signal, listener }: AskedCall): Promise<CallToolResult> {
     const session = await this.open();
     const tool = namesOf(session, this.question.isOneServer).get(name);
-    if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
+    if (!tool) {
+      this.question.onUnknown(name);
+      throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
+    }
     const ask = { callId: 'mcp', tool, input: JSON.stringify(input) };
     const verdict = await session.verdict(ask);
     if (verdict.kind === 'deny') return writeResult(refusal(verdict.reason));
-    if (verdict.kind === 'allow') return writeResult(await session.run(ask, signal));
+    if (verdict.kind === 'allow') return writeResult(await session.run(ask, signal, listener));
     const mayRun = await this.question.waitForConsent(session, verdict.approvalId, signal);
     const kept = mayRun
       ? await session.settle(verdict.approvalId, {
@@ -84,7 +137,7 @@ class OpenedTools {
         })
       : null;
     return writeResult(
-      kept ? await session.run(kept, signal) : refusal('Nobody consented to this call.'),
+      kept ? await session.run(kept, signal, listener) : refusal('Nobody consented to this call.'),
     );
   }
 

@@ -15,6 +15,8 @@ export interface Binding extends Reaching {
   /** Errors: `invalid_request`, `address_not_allowed`. */
   readonly checkUrl: (address: string, at: string) => URL;
   readonly declaredServers: boolean;
+  /** Hears of a label that the tenant may not use, or that nobody has. */
+  readonly onUnknown: (label: string) => void;
 }
 
 export interface BoundServers {
@@ -35,8 +37,11 @@ export function bindServers(
   const servers: BoundServer[] = [];
   const warnings: string[] = [];
   for (const one of declared) {
-    if (one.kind === 'server') servers.push(boundServer(one, tenantId, tools, binding));
-    else {
+    if (one.kind === 'server') {
+      if (one.mayBeAbsent === true && !mayUse(one, tenantId, tools))
+        warnings.push('a tool server of the route is left out: it is not for this caller');
+      else servers.push(boundServer(one, tenantId, tools, binding));
+    } else {
       const found = boundHosted(one, tenantId, tools, binding);
       if (found) servers.push(found);
       else if (forced?.hosted === one.tool)
@@ -51,6 +56,9 @@ export function bindServers(
   return { servers, warnings };
 }
 
+const mayUse = ({ label }: DeclaredServer, tenantId: string, { servers }: SnapshotTools): boolean =>
+  servers.some((one) => one.name === label && isFor(one, tenantId));
+
 function boundServer(
   declared: DeclaredServer,
   tenantId: string,
@@ -60,11 +68,13 @@ function boundServer(
   const { label, url, allowed, approval } = declared;
   if (url === null) {
     const spec = tools.servers.find((one) => one.name === label && isFor(one, tenantId));
-    if (!spec)
+    if (!spec) {
+      binding.onUnknown(label);
       throw new GatewayError('invalid_request', {
         text: `There is no tool server '${label}'.`,
         param: declared.at,
       });
+    }
     const question = registeredQuestion(spec, tenantId, binding);
     return { label, spec, question, allowed, approval, hosted: null };
   }

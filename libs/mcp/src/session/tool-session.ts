@@ -5,12 +5,14 @@ import type {
   ToolAnswer,
   ToolAsk,
   ToolCallRecord,
+  ToolListener,
   ToolListing,
   ToolOutcome,
   ToolSession,
   ToolStore,
   ToolVerdict,
 } from '@bellwether/exchange';
+import type { CallQuestion } from '../client/connection.js';
 import type { ConnectionPool } from '../client/pool.js';
 import type { McpSettings } from '../settings.js';
 import { inputOf } from './input-of.js';
@@ -91,7 +93,7 @@ export class BoundSession implements ToolSession {
     return ask;
   }
 
-  async run(ask: ToolAsk, signal: AbortSignal): Promise<ToolAnswer> {
+  async run(ask: ToolAsk, signal: AbortSignal, listener?: ToolListener): Promise<ToolAnswer> {
     const offer = this.offerOf(ask.tool);
     if (!offer || !this.takeAllowed(ask)) return refusal('This call was not allowed.');
     const input = inputOf(ask.input, offer);
@@ -102,11 +104,14 @@ export class BoundSession implements ToolSession {
     const fromMs = performance.now();
     const ended = (how: Ended) => this.told(ask, offer, how, performance.now() - fromMs);
     try {
-      const answer = await this.call(offer, input, AbortSignal.any([signal, this.closing.signal]));
+      const until = AbortSignal.any([signal, this.closing.signal]);
+      const answer = await this.call(offer, { input, listener }, until);
       ended(answer);
       return { ...answer.told, durationMs: performance.now() - fromMs };
     } catch (cause) {
-      ended({ outcome: 'cancelled' });
+      // Whoever waited says by name that it was the time.
+      const isLate = signal.aborted && (signal.reason as Error).name === 'TimeoutError';
+      ended(isLate ? { outcome: 'fault', fault: 'timeout' } : { outcome: 'cancelled' });
       throw cause;
     }
   }
@@ -119,11 +124,11 @@ export class BoundSession implements ToolSession {
 
   private async call(
     { server, tool }: Offer,
-    input: Readonly<Record<string, unknown>>,
+    given: Pick<CallQuestion, 'input' | 'listener'>,
     signal: AbortSignal,
   ): Promise<Ended & { readonly told: Omit<ToolAnswer, 'durationMs'> }> {
     const timeoutMs = server.spec?.callTimeoutMs ?? this.parts.settings.callTimeoutMs;
-    const question = { name: tool.name, input, timeoutMs };
+    const question = { name: tool.name, timeoutMs, ...given };
     const outcome = await this.parts.pool.call(server.question, question, signal);
     if ('fault' in outcome) {
       const { kind, text } = outcome.fault;

@@ -7,7 +7,16 @@ import { SSEServerTransport } from '@modelcontextprotocol/sdk/server/sse.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { RequestHandlerExtra } from '@modelcontextprotocol/sdk/shared/protocol.js';
+import type {
+  CallToolResult,
+  ServerNotification,
+  ServerRequest,
+  Tool,
+} from '@modelcontextprotocol/sdk/types.js';
+
+/** By which a tool says and asks things while it runs. */
+export type Saying = RequestHandlerExtra<ServerRequest, ServerNotification>;
 
 /** A tool by its definition, and the function behind it. The signal aborts when the client gives the call up. */
 export interface FunctionTool extends Partial<Omit<Tool, 'name'>> {
@@ -15,6 +24,7 @@ export interface FunctionTool extends Partial<Omit<Tool, 'name'>> {
   run(
     input: Readonly<Record<string, unknown>>,
     signal: AbortSignal,
+    saying: Saying,
   ): CallToolResult | string | Promise<CallToolResult | string>;
 }
 
@@ -108,7 +118,7 @@ export async function aFunctionServer(
 function functionServer(tools: () => readonly FunctionTool[]): Server {
   const server = new Server(
     { name: 'functions', version: '1' },
-    { capabilities: { tools: { listChanged: true } } },
+    { capabilities: { tools: { listChanged: true }, logging: {} } },
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({
     tools: tools().map(({ run: _run, ...tool }) => ({
@@ -116,10 +126,10 @@ function functionServer(tools: () => readonly FunctionTool[]): Server {
       ...tool,
     })),
   }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, saying) => {
     const tool = tools().find(({ name }) => name === params.name);
     if (!tool) throw new Error(`no tool ${params.name}`);
-    const told = await tool.run(params.arguments ?? {}, signal);
+    const told = await tool.run(params.arguments ?? {}, saying.signal, saying);
     return typeof told === 'string' ? { content: [{ type: 'text' as const, text: told }] } : told;
   });
   return server;

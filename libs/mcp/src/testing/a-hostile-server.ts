@@ -5,11 +5,22 @@ import type { AddressInfo } from 'node:net';
 type Message = {
   readonly id?: number;
   readonly method: string;
-  readonly params?: { name?: string };
+  readonly params?: { name?: string; cursor?: string; requestId?: number };
 };
+
+/** A misdeed that stops in its middle until it is let go on. */
+export interface HeldMisdeed {
+  /** Resolves when it has come to its middle. */
+  readonly begun: Promise<void>;
+  release(): void;
+}
 
 export interface HostileServer {
   readonly url: string;
+  /** Where it misbehaves before any call: `greets_never`, `lists_never`, `lists_forever`, `lists_hugely`, `streams`. */
+  at(does: string): string;
+  /** Holds what is begun from here on. */
+  hold(): HeldMisdeed;
   /** Bytes that the last endless answer got rid of. */
   readonly sentBytes: number;
   /** Resolves when the client has left an answer that was not over. */
@@ -17,21 +28,45 @@ export interface HostileServer {
   close(): Promise<void>;
 }
 
-const names = ['hang', 'flood', 'die', 'huge', 'huge_stream', 'nonsense', 'move', 'refuse', 'fine'];
+const names = [
+  ...['hang', 'late', 'in_time', 'flood', 'die', 'huge', 'huge_stream', 'nonsense', 'move'],
+  ...['refuse', 'fine'],
+];
 const block = Buffer.alloc(65_536, 'x');
+const stream = { 'content-type': 'text/event-stream' };
+
+interface State {
+  sentBytes: number;
+  /** Reached by every misdeed in its middle. */
+  middle: () => Promise<void>;
+  readonly left: () => void;
+  /** Answers that wait for their call to be given up, by its id. */
+  readonly late: Map<number, () => void>;
+}
 
 /** Speaks just enough MCP to be called, and then does what no server should, by the name of the tool. */
 export async function aHostileServer(): Promise<HostileServer> {
-  const state = { sentBytes: 0 };
   const left = Promise.withResolvers<void>();
+  const state: State = {
+    ...{ sentBytes: 0, middle: () => Promise.resolve(), left: left.resolve, late: new Map() },
+  };
   const http = createServer((request, response) => {
-    answer(request, response, state, left.resolve).catch((cause: unknown) =>
-      response.destroy(cause as Error),
-    );
+    answer(request, response, state).catch((cause: unknown) => response.destroy(cause as Error));
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`;
   return {
-    url: `http://127.0.0.1:${(http.address() as AddressInfo).port}/mcp`,
+    url,
+    at: (does) => `${url}/${does}`,
+    hold() {
+      const begun = Promise.withResolvers<void>();
+      const released = Promise.withResolvers<void>();
+      state.middle = () => {
+        begun.resolve();
+        return released.promise;
+      };
+      return { begun: begun.promise, release: released.resolve };
+    },
     get sentBytes() {
       return state.sentBytes;
     },
@@ -46,67 +81,90 @@ export async function aHostileServer(): Promise<HostileServer> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  state: { sentBytes: number },
-  left: () => void,
+  state: State,
 ): Promise<void> {
+  const does = /^\/mcp\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
   if (request.method !== 'POST') {
+    if (request.method === 'GET' && does === 'streams') return standing(response, state);
     response.writeHead(405).end();
     return;
   }
   const message = await read(request);
   if (message.id === undefined) {
     response.writeHead(202).end();
+    if (message.method === 'notifications/cancelled')
+      state.late.get(message.params?.requestId ?? -1)?.();
     return;
   }
-  response.on('close', () => response.writableFinished || left());
-  const name = message.params?.name ?? '';
-  if (message.method === 'tools/call') await misbehave(name, message.id, response, state);
-  else json(response, message.id, resultOf(message.method));
+  response.on('close', () => response.writableFinished || state.left());
+  const { method, params } = message;
+  if (method === 'tools/call') return misbehave(params?.name ?? '', message.id, response, state);
+  if (method === 'initialize' && does === 'greets_never') return state.middle();
+  if (method === 'tools/list' && does !== '' && does !== 'streams') {
+    await state.middle();
+    if (does === 'lists_never') return;
+    if (does === 'lists_hugely') return pourAnswer(response, message.id, false, state);
+    json(response, message.id, { tools: [], nextCursor: `${params?.cursor ?? ''}x` });
+  } else json(response, message.id, method === 'initialize' ? greeting : listing);
 }
 
-function resultOf(method: string): unknown {
-  if (method === 'initialize')
-    return {
-      protocolVersion: '2025-06-18',
-      capabilities: { tools: {} },
-      serverInfo: { name: 'hostile', version: '1' },
-    };
-  return { tools: names.map((name) => ({ name, inputSchema: { type: 'object' } })) };
-}
+const greeting = {
+  protocolVersion: '2025-06-18',
+  capabilities: { tools: {} },
+  serverInfo: { name: 'hostile', version: '1' },
+};
+const listing = { tools: names.map((name) => ({ name, inputSchema: { type: 'object' } })) };
 
 async function misbehave(
   name: string,
   id: number,
   response: ServerResponse,
-  state: { sentBytes: number },
+  state: State,
 ): Promise<void> {
-  const stream = { 'content-type': 'text/event-stream' };
+  if (name === 'die') response.writeHead(200, stream).write('event: message\ndata: {"jsonrpc"');
+  if (name === 'flood') response.writeHead(200, stream).write(note);
+  if (name === 'huge' || name === 'huge_stream')
+    return pourAnswer(response, id, name === 'huge_stream', state);
+  await state.middle();
   if (name === 'hang') return;
-  if (name === 'fine') json(response, id, { content: [{ type: 'text', text: 'fine' }] });
+  if (name === 'late') {
+    state.late.set(id, () => response.destroyed || say(response, id, 'too late'));
+  } else if (name === 'fine' || name === 'in_time') say(response, id, name);
   else if (name === 'refuse') json(response, id, null, { code: -32_602, message: 'no such city' });
   else if (name === 'move') response.writeHead(307, { location: 'http://10.0.0.1/mcp' }).end();
   else if (name === 'nonsense')
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0"');
-  else if (name === 'die')
-    response.writeHead(200, stream).end('event: message\ndata: {"jsonrpc":"2.0","met');
-  else if (name === 'flood') {
-    response.writeHead(200, stream);
-    const note = `data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"${block.toString()}"}}\n\n`;
-    await pour(response, Buffer.from(note), state);
-  } else {
-    response.writeHead(
-      200,
-      name === 'huge_stream' ? stream : { 'content-type': 'application/json' },
-    );
-    response.write(
-      `${name === 'huge_stream' ? 'data: ' : ''}{"jsonrpc":"2.0","id":${id},"result":"`,
-    );
-    await pour(response, block, state);
-  }
+  else if (name === 'die') response.end(',"met');
+  else await pour(response, note, state);
+}
+
+const note = Buffer.from(
+  `data: {"jsonrpc":"2.0","method":"notifications/message","params":{"level":"info","data":"${block.toString()}"}}\n\n`,
+);
+
+/** A stream of the server's own, on which it talks without end. */
+async function standing(response: ServerResponse, state: State): Promise<void> {
+  response.writeHead(200, stream).flushHeaders();
+  await state.middle();
+  await pour(response, note, state);
+}
+
+/** An answer of which the first part comes at once, and the rest after its middle. */
+async function pourAnswer(
+  response: ServerResponse,
+  id: number,
+  isStream: boolean,
+  state: State,
+): Promise<void> {
+  response.writeHead(200, isStream ? stream : { 'content-type': 'application/json' });
+  response.write(`${isStream ? 'data: ' : ''}{"jsonrpc":"2.0","id":${id},"result":"`);
+  response.write(block);
+  await state.middle();
+  await pour(response, block, state);
 }
 
 /** 100 MiB, or as much as the other side takes. */
-async function pour(response: ServerResponse, bytes: Buffer, state: { sentBytes: number }) {
+async function pour(response: ServerResponse, bytes: Buffer, state: State): Promise<void> {
   state.sentBytes = 0;
   const closed = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed && state.sentBytes < 104_857_600) {
@@ -116,6 +174,9 @@ async function pour(response: ServerResponse, bytes: Buffer, state: { sentBytes:
   }
   response.end();
 }
+
+const say = (response: ServerResponse, id: number, text: string): void =>
+  json(response, id, { content: [{ type: 'text', text }] });
 
 function json(response: ServerResponse, id: number, result: unknown, error?: unknown): void {
   const told = error === undefined ? { result } : { error };

@@ -14,6 +14,12 @@ describeToolStore('memory', async () => {
       store.consent(serverId, name, hash);
       return Promise.resolve();
     },
+    refusals: (requestId) =>
+      Promise.resolve(
+        store.refusals
+          .filter((one) => one.requestId === requestId)
+          .map(({ name, tenantId }) => [name, tenantId] as const),
+      ),
     close: () => Promise.resolve(),
   });
 });

@@ -1,5 +1,5 @@
 import { GatewayError } from '@bellwether/exchange';
-import type { ApprovalAnswer, KeptApproval, ToolStore } from '@bellwether/exchange';
+import type { ApprovalAnswer, KeptApproval, ToolRefusal, ToolStore } from '@bellwether/exchange';
 
 interface Kept {
   readonly approval: KeptApproval;
@@ -12,6 +12,8 @@ export interface MemoryToolStore extends ToolStore {
   waiting(): readonly KeptApproval[];
   answer(id: string, answer: ApprovalAnswer): void;
   consent(serverId: string, name: string, hash: string): void;
+  /** What is in the audit log. */
+  readonly refusals: readonly ToolRefusal[];
   /** The hash of a definition as it was seen last. */
   seen(serverId: string, name: string): string;
 }
@@ -30,6 +32,7 @@ export function aToolStore({
   const last = new Map<string, string>();
   const kept = new Map<string, Kept>();
   const tokens = new Map<string, string>();
+  const refusals: ToolRefusal[] = [];
   const isWaiting = ({ approval, answer, isTaken }: Kept) =>
     answer === null && !isTaken && approval.expiresAtMs > nowMs();
   const own = (id: string, tenantId: string) => {
@@ -73,6 +76,8 @@ export function aToolStore({
       found.isTaken = true;
       return Promise.resolve(found.approval);
     },
+    refusals,
+    refused: (refusal) => Promise.resolve(void refusals.push(refusal)),
     tokens: async (serverId, tenantId) =>
       Promise.resolve(tokens.get(`${serverId} ${tenantId}`) ?? null),
     async keepTokens(serverId, tenantId, sealed) {

@@ -10,6 +10,7 @@ export const mcpSettings = (changes: Partial<McpSettings> = {}): McpSettings => 
   maxConnections: 8,
   maxConnectionsPerTenant: 4,
   idleCloseMs: 60_000,
+  warmUpConnections: 4,
   reconnectMs: 500,
   maxReconnectMs: 30_000,
   listTtlMs: 60_000,

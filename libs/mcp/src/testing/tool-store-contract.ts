@@ -7,6 +7,10 @@ export interface StoreSubject {
   /** Answers a kept call as a person in the console does. */
   answer(id: string, isApproved: boolean): Promise<void>;
   consent(serverId: string, name: string, hash: string): Promise<void>;
+  /** What the audit log says of refusals in a request: what was asked for, and whose line it is. */
+  refusals(
+    requestId: string,
+  ): Promise<readonly (readonly [name: string | null, tenantId: string | null])[]>;
   /** A tenant, a project and a key that exist. */
   readonly caller: Pick<KeptApproval, 'tenantId' | 'projectId' | 'keyId'>;
   readonly serverId: string;
@@ -102,6 +106,12 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       for (let count = 0; count < subject.mostWaiting; count += 1) await more();
       await expect(more()).rejects.toMatchObject({ code: 'conflict' });
       for (const { id, tenantId } of all) await subject.store.take(id, tenantId, approve);
+    });
+
+    it('leaves a line about what was refused', async () => {
+      const requestId = `req_${process.pid}_${++made}`;
+      await subject.store.refused({ requestId, ...subject.caller, name: 'blue-tools' });
+      expect(await subject.refusals(requestId)).toEqual([['blue-tools', subject.caller.tenantId]]);
     });
 
     it('keeps tokens by server and tenant', async () => {

@@ -12,7 +12,9 @@ export function notRun(text: string): ToolAnswer {
 }
 
 /** The end of a call that took too long; no error of the caller's or of a worker's. */
-class OverTime extends Error {}
+class OverTime extends Error {
+  override readonly name = 'TimeoutError';
+}
 
 /**
  * Runs calls of tools, so many at a time, each within its time. What it began is over when the loop is: nothing runs on.

@@ -2,6 +2,7 @@ import { testDatabase } from '@bellwether/database/testing';
 import { describeToolStore } from '@bellwether/mcp/testing';
 import { controlMigrations } from '@bellwether/migrations/postgres-control';
 import { entities } from '../../wiring/entities.js';
+import type { AuditRow } from '../audit/audit.entity.js';
 import { createToolStore } from './tool-store.js';
 import type { ToolApprovalRow, ToolDefinitionRow } from './tools.entity.js';
 
@@ -17,6 +18,11 @@ describeToolStore(url === '' ? 'embedded database' : 'Postgres', async () => {
     mostWaiting,
     serverId: 'tsv_1',
     caller: { tenantId: 'ten_red', projectId: 'prj_red', keyId: 'key_red' },
+    async refusals(requestId) {
+      const action = 'tool_server.refuse';
+      const rows = await manager.findBy<AuditRow>('audit', { requestId, action });
+      return rows.map(({ objectName, tenantId }) => [objectName, tenantId] as const);
+    },
     async answer(id, isApproved) {
       const state = isApproved ? 'approved' : 'denied';
       await manager.update<ToolApprovalRow>(

@@ -7,6 +7,7 @@ import type {
   ToolConsent,
   ToolDefinitionSeen,
   ToolPinning,
+  ToolRefusal,
   ToolStore,
 } from '@bellwether/exchange';
 import { writeAudit } from '../audit/audit.service.js';
@@ -46,6 +47,7 @@ export function createToolStore(
     answered: (id, tenantId) => read((manager) => answered(manager, id, tenantId, nowMs())),
     take: (id, tenantId, answer) =>
       database.transaction((manager) => take(manager, { id, tenantId, answer, nowMs: nowMs() })),
+    refused: (refusal) => database.transaction((manager) => auditRefusal(manager, refusal)),
     tokens: (serverId, tenantId) =>
       read(async (manager) => {
         const rows: { tokens: string }[] = await manager.query(
@@ -192,6 +194,20 @@ async function auditAnswer(
     action: isApproved ? 'tool_approval.approve' : 'tool_approval.deny',
     ...{ objectKind: 'tool_approval', objectId: row.id, objectName: `${row.label}.${row.tool}` },
     ...{ tenantId: row.tenantId, after: { by, keyId: row.keyId, reason } },
+  };
+  await writeAudit(manager, context, [{ id: newId('aud'), entry }]);
+}
+
+/** Says what was asked for, and not whether anybody has it: who reads the log of one tenant learns nothing of others. */
+async function auditRefusal(
+  manager: EntityManager,
+  { requestId, tenantId, projectId, keyId, name }: ToolRefusal,
+): Promise<void> {
+  const context = { actor: null, requestId, address: '' };
+  const entry = {
+    ...{ action: 'tool_server.refuse', objectKind: 'tool_server', objectId: null },
+    ...{ objectName: name, tenantId },
+    after: { projectId, keyId },
   };
   await writeAudit(manager, context, [{ id: newId('aud'), entry }]);
 }
