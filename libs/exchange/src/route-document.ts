@@ -16,7 +16,11 @@ export interface RouteMatch {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** One route: which calls, to which pools (empty = all), by which policy. */
+/**
+ * One route: which calls, to which pools (empty = all), by which policy.
+ *
+ * Shapes   `tools`: labels of registered servers and names of hosted tools that its chats are given unasked; absent = none.
+ */
 export interface Route {
   /** `rte_…`, kept over all versions. */
   readonly id: string;
@@ -24,6 +28,7 @@ export interface Route {
   readonly match: RouteMatch;
   readonly pools: readonly string[];
   readonly policy: PolicyChoice;
+  readonly tools?: readonly string[];
 }
 
 /** All routes in order: the first that matches takes the call; `policy` takes the rest, over all pools. */

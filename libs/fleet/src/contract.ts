@@ -120,6 +120,13 @@ export interface Fleet {
   models(): ModelListing[];
   /** What the workers of a model speak for chats, in the order of preference; empty for an unknown model. */
   spoken(model: string): readonly WorkerDialect[];
+  /** What the route of a call gives it to use, see `Route`. */
+  routeTools(
+    facts: Pick<
+      RouteQuestion,
+      'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
+    >,
+  ): readonly string[];
   /** How much a model takes in one turn: the least of its workers, null when none says; and what its tokens weigh. */
   window(model: string): { readonly contextTokens: number | null; readonly bytesPerToken: number };
   choose(question: RouteQuestion): Choice;

@@ -41,7 +41,7 @@ import type { Registry } from './registry.js';
 import { createReporter } from './reporter.js';
 import type { Reporter } from './reporter.js';
 import { compileRoutes } from './route-table.js';
-import type { RouteTableOptions } from './route-table.js';
+import type { RouteFacts, RouteTable, RouteTableOptions } from './route-table.js';
 import { createRouter } from './router.js';
 import type { Router } from './router.js';
 import { createScraper } from './scraper.js';
@@ -93,6 +93,7 @@ class LiveFleet implements Fleet {
   private readonly flow: FlowControl | null;
   readonly takeTurn: Fleet['takeTurn'];
   private readonly options: FleetOptions;
+  private routes: RouteTable | null = null;
   private isStarted = false;
 
   constructor(given: FleetOptions) {
@@ -151,6 +152,7 @@ class LiveFleet implements Fleet {
     registry.apply(workers);
     this.prefix.use(routes.needs.has('prefix-match'), registry.groups.values());
     this.router.use({ routes, revision });
+    this.routes = routes;
     this.flow?.changedAll();
     this.tick();
   }
@@ -161,6 +163,10 @@ class LiveFleet implements Fleet {
 
   spoken(model: string): readonly WorkerDialect[] {
     return this.registry.groups.get(model)?.dialects ?? [];
+  }
+
+  routeTools(facts: RouteFacts): readonly string[] {
+    return this.routes?.givesTools ? this.routes.of(facts).tools : [];
   }
 
   window(model: string): { contextTokens: number | null; bytesPerToken: number } {

@@ -72,6 +72,20 @@ describe('routes', () => {
     expect(routes.of(aQuestion({ model: 'mx1(x)' })).routeId).toBeNull();
   });
 
+  test('a route gives its calls tools, in a trial as well', () => {
+    const given = { routes: [aRoute('a', { match: match({ models: ['m'] }), tools: ['files'] })] };
+    expect(table({}).givesTools).toBe(false);
+    const routes = table(given);
+    expect(routes.givesTools).toBe(true);
+    expect(routes.of(aQuestion({ model: 'm' })).tools).toEqual(['files']);
+    expect(routes.of(aQuestion({ model: 'n' })).tools).toEqual([]);
+    const document = { policy: roundRobin, ...given };
+    const trial = table({}, { version: 4, document, percent: 0, tenants: ['ten_2'] });
+    expect(trial.givesTools).toBe(true);
+    expect(trial.of(aQuestion({ model: 'm', tenantId: 'ten_2' })).tools).toEqual(['files']);
+    expect(trial.of(aQuestion({ model: 'm', tenantId: 'ten_1' })).tools).toEqual([]);
+  });
+
   test('refuses a document with every fault named', () => {
     const bad = {
       routes: [

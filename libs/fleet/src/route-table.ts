@@ -24,9 +24,12 @@ export interface RouteInForce {
   readonly pools: ReadonlySet<string> | null;
   readonly policy: ResolvedPolicy;
   readonly version: number;
+  /** What its chats may use unasked. */
+  readonly tools: readonly string[];
 }
 
-type RouteFacts = Pick<
+/** What routes may ask about. */
+export type RouteFacts = Pick<
   RouteQuestion,
   'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
 >;
@@ -34,6 +37,8 @@ type RouteFacts = Pick<
 /** The live routes, and those on trial, ready for use. */
 export interface RouteTable {
   readonly needs: ReadonlySet<Need>;
+  /** Some route gives tools. */
+  readonly givesTools: boolean;
   of(facts: RouteFacts): RouteInForce;
 }
 
@@ -51,6 +56,8 @@ interface CompiledRoute {
   readonly matches: (facts: RouteFacts) => boolean;
   readonly inForce: RouteInForce;
 }
+
+const nowhere = { routeId: null, pools: null, tools: [] };
 
 interface CompiledDocument {
   readonly routes: readonly CompiledRoute[];
@@ -88,9 +95,13 @@ export function compileRoutes(
   const trial = rollout && compileDocument(rollout.document, rollout.version, policyOf);
   if (faults.length > 0 || live === null)
     throw new GatewayError('invalid_request', { text: faults.join(' '), param: 'routing' });
+  const givesTools = [live, trial].some((one) =>
+    one?.routes.some(({ inForce }) => inForce.tools.length > 0),
+  );
   const onTrial = rollout === null ? null : trialMembers(rollout.tenants, rollout.percent);
   return {
     needs,
+    givesTools,
     of(facts) {
       const document = onTrial !== null && trial !== null && onTrial(facts) ? trial : live;
       for (const { matches, inForce } of document.routes) if (matches(facts)) return inForce;
@@ -111,14 +122,14 @@ function compileDocument(
     if (resolved !== null) compiled.push(compileRoute(route, version, resolved));
   }
   if (rest === null) return null;
-  return { routes: compiled, rest: { routeId: null, pools: null, policy: rest, version } };
+  return { routes: compiled, rest: { ...nowhere, policy: rest, version } };
 }
 
 function compileRoute(route: Route, version: number, policy: ResolvedPolicy): CompiledRoute {
   const pools = route.pools.length === 0 ? null : new Set(route.pools);
   return {
     matches: compileMatch(route.match),
-    inForce: { routeId: route.id, pools, policy, version },
+    inForce: { routeId: route.id, pools, policy, version, tools: route.tools ?? [] },
   };
 }
 

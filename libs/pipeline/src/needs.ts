@@ -36,6 +36,12 @@ export interface CountSettings {
   readonly streamCountPatienceMs: number;
 }
 
+/** What a route may ask about a call. */
+export type RouteFacts = Pick<
+  RouteQuestion,
+  'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
+>;
+
 /** A reply to be kept. */
 export interface MadeReply {
   readonly reply: KeptReply;
@@ -100,6 +106,8 @@ export interface Needs {
   random(): number;
   /** Opens the tools that a call asks for; null = nobody runs tools. */
   readonly openTools: OpenTools | null;
+  /** What the route of a call gives it to use: labels of servers and names of hosted tools. */
+  routeTools(facts: RouteFacts): readonly string[];
   readonly toolLoop: ToolLoopSettings;
   /** What this gateway calls itself towards workers: no two have the same. */
   readonly gatewayId: string;

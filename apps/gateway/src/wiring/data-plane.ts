@@ -291,6 +291,7 @@ class LocalDataPlane implements DataPlane {
       hold: (choice) => this.fleet.hold(choice),
       takeTurn: this.fleet.takeTurn,
       openTools: this.tools?.openTools ?? null,
+      routeTools: (facts) => this.fleet.routeTools(facts),
       toolLoop: settings.pipeline,
       gatewayId: this.gatewayId,
       pause,

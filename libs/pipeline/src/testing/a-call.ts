@@ -109,6 +109,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     }),
     takeTurn: null,
     openTools: null,
+    routeTools: () => [],
     toolLoop: {
       ...{ toolRounds: 32, toolCalls: 128, toolParallelCalls: 8, toolCallMs: 120_000 },
       ...{ toolLoopMs: 600_000, toolLoopTokens: 2_000_000 },

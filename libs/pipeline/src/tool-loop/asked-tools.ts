@@ -1,5 +1,13 @@
-import { GatewayError, hostedToolKinds, type DeclaredTools } from '@bellwether/exchange';
+import {
+  GatewayError,
+  hostedToolKinds,
+  type DeclaredTools,
+  type Principal,
+  type Prompt,
+} from '@bellwether/exchange';
 import type { Call } from '../call.js';
+import type { Needs } from '../needs.js';
+import { steeringOf } from '../steering.js';
 
 /** The header by which callers ask for tools whose API has no words for them. */
 export const toolsHeader = 'x-bellwether-tools';
@@ -8,29 +16,72 @@ export const toolsHeader = 'x-bellwether-tools';
 const maxNames = 32;
 const label = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
 
+/** Where a route stands in refusals. */
+const routePlace = 'route';
+
+/** Tools that a call is given beside those that its body declares. `isAsked`: the caller wants them. */
+export interface GivenTools {
+  readonly tools: readonly DeclaredTools[];
+  readonly isAsked: boolean;
+}
+
 /**
- * Tools that a header asks for: labels of servers that an operator registered, and names of hosted tools, with commas
- * between them.
+ * Tools by header, else by route: labels of servers that an operator registered, and names of hosted tools. A header
+ * without names says that none are wanted.
  *
  * Errors   `invalid_request` naming the header.
  */
-export function toolsByHeader({ headers }: Pick<Call, 'headers'>): DeclaredTools[] {
+export function givenTools(
+  call: Pick<Call, 'headers'>,
+  { model, routingText }: Prompt,
+  { tenantId, keyId }: Principal,
+  { routeTools }: Pick<Needs, 'routeTools'>,
+): GivenTools {
+  const { headers } = call;
   const value = headers[toolsHeader];
-  if (value === undefined) return [];
-  const names = String(value)
+  if (value !== undefined) {
+    const tools = toolsByHeader(String(value));
+    return { tools, isAsked: tools.length > 0 };
+  }
+  const { routingKey } = steeringOf(headers);
+  const names = routeTools({ model, routingText, routingKey, tenantId, keyId, headers });
+  return { tools: names.map((name) => toolsOf(name, routePlace)), isAsked: false };
+}
+
+/** All that a call may use. What the body declares itself, it declares more closely than a route. */
+export function joinedTools(
+  declared: readonly DeclaredTools[],
+  { tools, isAsked }: GivenTools,
+): readonly DeclaredTools[] {
+  if (isAsked) return [...declared, ...tools];
+  const known = new Set(declared.map(nameOf));
+  return [...declared, ...tools.filter((one) => !known.has(nameOf(one)))];
+}
+
+const nameOf = (one: DeclaredTools): string =>
+  one.kind === 'hosted' ? one.tool : one.label.toLowerCase();
+
+function toolsByHeader(value: string): DeclaredTools[] {
+  const names = value
     .split(',')
     .map((name) => name.trim())
     .filter((name) => name !== '');
   if (names.length > maxNames) throw refused(`it names more than ${maxNames} servers and tools`);
   return [...new Set(names)].map((name) => {
-    const hosted = hostedToolKinds.find((kind) => kind === name);
-    if (hosted !== undefined) return { kind: 'hosted', tool: hosted, options: {}, at: toolsHeader };
-    if (!label.test(name)) throw refused(`'${name}' is no label of a server`);
-    return {
-      ...{ kind: 'server', label: name, url: null, headers: {}, authorization: null },
-      ...{ description: null, allowed: null, approval: null, at: toolsHeader },
-    };
+    if (!hostedToolKinds.some((kind) => kind === name) && !label.test(name))
+      throw refused(`'${name}' is no label of a server`);
+    return toolsOf(name, toolsHeader);
   });
+}
+
+function toolsOf(name: string, at: string): DeclaredTools {
+  const hosted = hostedToolKinds.find((kind) => kind === name);
+  if (hosted !== undefined) return { kind: 'hosted', tool: hosted, options: {}, at };
+  return {
+    ...{ kind: 'server', label: name, url: null, headers: {}, authorization: null },
+    ...{ description: null, allowed: null, approval: null, at },
+    ...(at === routePlace ? { mayBeAbsent: true } : {}),
+  };
 }
 
 function refused(reason: string): GatewayError {

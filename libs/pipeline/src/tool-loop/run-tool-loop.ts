@@ -8,7 +8,7 @@ import type { Call } from '../call.js';
 import type { CallReply } from '../call-reply.js';
 import type { Needs } from '../needs.js';
 import { runTurn, type Asked } from '../run-turn.js';
-import { toolsByHeader } from './asked-tools.js';
+import { givenTools, joinedTools } from './asked-tools.js';
 import { forcedChoice, noGatewayTools, offeredTools } from './loop-content.js';
 import { LoopReply } from './loop-reply.js';
 import type { OpenLoop } from './rounds.js';
@@ -32,17 +32,17 @@ async function openLoop(
   call: Call,
   asked: Asked,
   openTools: OpenTools,
-  needs: Pick<Needs, 'spoken'>,
+  needs: Pick<Needs, 'spoken' | 'routeTools'>,
 ): Promise<OpenLoop | null> {
   const { asCaller } = call.dialect;
   const { prompt, principal } = asked;
   if (asCaller === null || prompt.operation !== 'chat') return null;
-  const byHeader = toolsByHeader(call);
-  if (prompt.asksForTools === undefined && byHeader.length === 0) return null;
-  const content = contentOf(call, asked, byHeader.length > 0, needs);
+  const given = givenTools(call, prompt, principal, needs);
+  if (prompt.asksForTools === undefined && given.tools.length === 0) return null;
+  const content = contentOf(call, asked, given.isAsked, needs);
   if (content === null) return null;
   const tools = content.gatewayTools ?? noGatewayTools;
-  const declared = [...tools.declared, ...byHeader];
+  const declared = joinedTools(tools.declared, given);
   if (declared.length === 0) return null;
   const question: ToolQuestion = {
     ...{ requestId: call.id, principal, declared },
@@ -76,7 +76,7 @@ async function openLoop(
 function contentOf(
   call: Call,
   { prompt, past }: Asked,
-  asksByHeader: boolean,
+  asksForMore: boolean,
   needs: Pick<Needs, 'spoken'>,
 ): Content | null {
   const { dialect } = call;
@@ -85,7 +85,7 @@ function contentOf(
   } catch (cause) {
     const passes =
       prompt.asksForTools === 'hosted' &&
-      !asksByHeader &&
+      !asksForMore &&
       prompt.memory === null &&
       prompt.mustBeRead !== true &&
       call.workerDialect(needs.spoken(prompt.model)) === dialect;

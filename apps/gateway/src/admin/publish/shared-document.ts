@@ -103,6 +103,7 @@ export const routeDocument = z.strictObject({
       }),
       pools: z.array(z.string()),
       policy: policyChoice,
+      tools: z.array(z.string()).exactOptional(),
     }),
   ),
   policy: policyChoice,

@@ -7,6 +7,7 @@ const world: RouteWorld = {
   defaultsOf: () => ({}),
   workers: [{ pool: 'h100', models: ['chat-large', 'chat-small'] }],
   tenants: new Map([['ten_a', 'Acme']]),
+  tools: new Set(['files']),
   known: [],
 };
 
@@ -33,6 +34,16 @@ describe('the check of a document', () => {
       routes: [{ name: 'a', match: { models: ['chat-*'], tenants: [], headers: {} }, pools: [] }],
       policy: { name: 'round_robin', options: {} },
     });
+  });
+
+  it('warns of a tool that nobody serves, and refuses what is no name', () => {
+    const given = (tools: unknown) => said([route('a', ['chat-*'], { tools })]);
+    expect(given(['files'])).toEqual([]);
+    expect(given(['files', 'web_search'])).toEqual([
+      "warning /routes/0/tools/1 No tool server is called 'web_search'.",
+    ]);
+    expect(given(['files', 'files'])).toEqual(['fault /routes/0/tools Each once.']);
+    expect(given(['https://x'])[0]).toMatch(/^fault \/routes\/0\/tools\/0 /);
   });
 
   it('names every field that has not the form', () => {

@@ -14,6 +14,8 @@ export interface RouteWorld extends PolicyWorld {
   readonly workers: readonly { readonly pool: string; readonly models: readonly string[] }[];
   /** Names by id, without the archived. */
   readonly tenants: ReadonlyMap<string, string>;
+  /** Labels of registered tool servers, and names of hosted tools that something stands in for. */
+  readonly tools: ReadonlySet<string>;
   /** Routes that are live: a route keeps its id. */
   readonly known: readonly Route[];
 }
@@ -76,7 +78,11 @@ function duplicateFaults(routes: readonly Route[]): Finding[] {
   });
 }
 
-function checkRoute({ match, pools, policy }: Route, path: Path, world: RouteWorld): Finding[] {
+function checkRoute(
+  { match, pools, policy, tools = [] }: Route,
+  path: Path,
+  world: RouteWorld,
+): Finding[] {
   const served = new Set(world.workers.flatMap(({ models }) => models));
   const models = match.models.flatMap((model, index) => {
     const pattern = modelPattern(model);
@@ -94,6 +100,11 @@ function checkRoute({ match, pools, policy }: Route, path: Path, world: RouteWor
     ...models,
     ...tenants,
     ...poolWarnings(match.models, pools, path, world),
+    ...tools.flatMap((name, index) =>
+      world.tools.has(name)
+        ? []
+        : [warning([...path, 'tools', index], `No tool server is called '${name}'.`)],
+    ),
     ...checkPolicy(policy, [...path, 'policy'], world),
   ];
 }

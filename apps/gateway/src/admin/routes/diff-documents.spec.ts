@@ -52,6 +52,7 @@ describe('the difference of two documents', () => {
         name: 'chat',
         match: { models: ['m', 'n'], tenants: ['ten_a'], headers: { 'x-team': 'blue' } },
         pools: ['h100', 'v6e'],
+        tools: ['files'],
         policy: { name: 'cache_aware', options: { cacheThreshold: 0.8 } },
       }),
     );
@@ -61,6 +62,7 @@ describe('the difference of two documents', () => {
       "Route 'chat' takes Acme instead of every tenant.",
       "Route 'chat' asks for x-team instead of no header.",
       "Route 'chat' goes to h100, v6e instead of all pools.",
+      "Route 'chat' gives its chats files instead of no tools.",
       "Route 'chat': cacheThreshold 0.3 → 0.8.",
     ]);
   });

@@ -10,6 +10,7 @@ export type ChangeKind =
   | 'route-renamed'
   | 'match'
   | 'pools'
+  | 'tools'
   | 'policy'
   | 'option';
 
@@ -146,7 +147,17 @@ function diffRoute(before: Route, after: Route, path: Path, names: DiffNames): C
         { before: before.pools, after: after.pools },
       ),
     );
-  return [...changes, ...diffPolicy(before.policy, after.policy, at('policy'), names)];
+  return [
+    ...changes,
+    ...diffTools(before.tools ?? [], after.tools ?? [], at('tools')),
+    ...diffPolicy(before.policy, after.policy, at('policy'), names),
+  ];
+}
+
+function diffTools(was: readonly string[], is: readonly string[], place: Place): Change[] {
+  if (sameSet(was, is)) return [];
+  const sentence = `${subject(place)} gives its chats ${listed(is, 'no tools')} instead of ${listed(was, 'no tools')}.`;
+  return [change('tools', place, sentence, { before: was, after: is })];
 }
 
 function diffMatch(

@@ -7,6 +7,7 @@ const mostRoutes = 200;
 const mostNames = 256;
 const mostPools = 64;
 const mostHeaders = 16;
+const mostTools = 32;
 
 const name = z.string().trim().min(1).max(63);
 const oneOf = <T extends z.ZodType>(entry: T, most: number) => z.array(entry).max(most).default([]);
@@ -46,6 +47,18 @@ const route = z.strictObject({
     .prefault({}),
   pools: oneOf(name, mostPools),
   policy: policyChoice,
+  tools: z
+    .array(
+      z
+        .string()
+        .regex(
+          /^[A-Za-z][\w-]{0,63}$/,
+          'The name of a registered tool server, or of a hosted tool.',
+        ),
+    )
+    .max(mostTools)
+    .refine((names) => new Set(names).size === names.length, 'Each once.')
+    .default([]),
 });
 
 /**
@@ -66,10 +79,11 @@ export type DocumentForm = z.infer<typeof documentForm>;
 export function documentOf(form: DocumentForm, known: readonly Route[]): RouteDocument {
   const taken = new Set(form.routes.flatMap(({ id }) => id ?? []));
   const idByName = new Map(known.map(({ name: knownName, id }) => [knownName, id]));
-  const routes = form.routes.map(({ id, name: routeName, match, pools, policy }) => {
+  const routes = form.routes.map(({ id, name: routeName, match, pools, policy, tools }) => {
     const own = id ?? freeId(routeName, idByName.get(routeName), taken);
     taken.add(own);
-    return { id: own, name: routeName, match, pools, policy: policy };
+    const given = tools.length === 0 ? {} : { tools };
+    return { id: own, name: routeName, match, pools, policy, ...given };
   });
   return { routes, policy: form.policy };
 }

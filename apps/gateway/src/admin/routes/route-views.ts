@@ -40,6 +40,7 @@ export const shownDocument = ({ routes, policy }: RouteDocument, names: Names) =
     },
     pools: route.pools,
     policy: policyChoice(route.policy),
+    tools: route.tools ?? [],
   })),
   policy: policyChoice(policy),
 });

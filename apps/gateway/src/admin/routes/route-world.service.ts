@@ -53,6 +53,12 @@ export class RouteWorldService {
         pool,
         models: (this.#fleet.view(id)?.models ?? models).map((model) => model.id),
       })),
+      tools: new Set(
+        (this.#publish.current.tools?.servers ?? []).flatMap(({ name, hosted }) => [
+          name,
+          ...Object.keys(hosted),
+        ]),
+      ),
       tenants: new Map(
         tenants.filter(({ archivedAt }) => !archivedAt).map(({ id, name }) => [id, name]),
       ),

@@ -12,6 +12,7 @@ describe('routes as YAML', () => {
           match: { models: ['x-*'], tenants: [], headers: { 'x-team': 'yes' } },
           pools: ['p'],
           policy: { name: 'cache_aware', options: { cacheThreshold: 0.5 } },
+          tools: ['files'],
         },
       ],
       policy: { name: 'random', options: {} },

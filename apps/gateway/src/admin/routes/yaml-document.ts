@@ -76,12 +76,13 @@ export function yamlOf({ routes, policy }: RouteDocument): string {
   return stringify(
     {
       format: 1,
-      routes: routes.map(({ id, name, match, pools, policy: own }) => ({
+      routes: routes.map(({ id, name, match, pools, policy: own, tools = [] }) => ({
         name,
         id,
         match: filled(match),
         ...(pools.length === 0 ? {} : { pools }),
         policy: plain(own),
+        ...(tools.length === 0 ? {} : { tools }),
       })),
       policy: plain(policy),
     },
