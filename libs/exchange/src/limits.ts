@@ -42,11 +42,12 @@ export interface Budget {
  * A limit as it is published: whom it holds, and for which models.
  *
  * Shapes   `model` null = all; a `*` at its end stands for any rest. One rule is one account: all models that it is for share it.
+ *          `gateway` is all callers together, its `subjectId` is `*`.
  *          `budgets` holds at most one of a kind; absent = none.
  */
 export interface LimitRule {
   readonly id: string;
-  readonly subject: 'tenant' | 'project' | 'key';
+  readonly subject: 'gateway' | 'tenant' | 'project' | 'key';
   readonly subjectId: string;
   readonly model: string | null;
   readonly limits: Limits;

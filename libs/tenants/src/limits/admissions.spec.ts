@@ -60,6 +60,32 @@ describe('admission', () => {
     expect(admissions().admit(null, aPrompt())).toBeNull();
   });
 
+  it('counts all callers together where a rule is for all, and tells nobody what the others left', () => {
+    const limits = compileLimits([
+      rule('all', {
+        ...{ subject: 'gateway', subjectId: '*', model: 'llama-*' },
+        limits: { ...none, requestsPerMinute: 2, tokensPerMinute: 5_000 },
+      }),
+    ]);
+    const { all } = admissions();
+    const admit = (tenantId: string, model = 'llama-70b') =>
+      all.admit(
+        limits,
+        { ...caller, tenantId, keyId: `key_${tenantId}` },
+        aPrompt({ model }),
+        () => null,
+      );
+    const [first, second, third] = ['ten_1', 'ten_2', 'ten_3'].map(
+      (each) => admit(each) as Admission,
+    );
+    expect(first?.refusal).toBeNull();
+    expect(second?.states()).toEqual({ requests: null, tokens: null });
+    expect(third?.hit).toBe('requestsPerMinute');
+    expect(third?.refusal?.message).toContain('All callers together may use 2 requests a minute');
+    expect(third?.states()).toEqual({ requests: null, tokens: null });
+    expect(admit('ten_3', 'other')).toBeNull();
+  });
+
   it('goes by tenant, project and key together, and by the model', () => {
     const limits = compileLimits([
       rule('t', {

@@ -22,7 +22,8 @@ export function compileLimits(rules: readonly LimitRule[]): CompiledLimits | nul
   for (const { id, subject, subjectId, model, limits, budgets = [], isShadow } of rules) {
     const known = bySubject.get(`${subject} ${subjectId}`) ?? [];
     bySubject.set(`${subject} ${subjectId}`, known);
-    known.push({ model, subject: { id, limits, budgets, isShadow } });
+    const isOfAll = subject === 'gateway';
+    known.push({ model, subject: { id, limits, budgets, isShadow, isOfAll } });
   }
   const remembered = new Map<string, readonly LimitSubject[]>();
   return {
@@ -43,6 +44,7 @@ export function compileLimits(rules: readonly LimitRule[]): CompiledLimits | nul
 }
 
 const namesOf = ({ tenantId, projectId, keyId }: Principal): string[] => [
+  'gateway *',
   `tenant ${tenantId}`,
   `project ${projectId}`,
   `key ${keyId}`,

@@ -115,6 +115,25 @@ describe('the ledger of limits', () => {
     expect(ledger.left(watched).requests).toBeNull();
   });
 
+  it('count for what is watched as if it refused: who calls twice too often is over every second time', () => {
+    const { ledger, pass } = aLedger();
+    const watched = [subject('key', { requestsPerMinute: 6, concurrentCalls: 1 }, true)];
+    let over = 0;
+    for (let call = 0; call < 126; call += 1) {
+      const { shadowed, settle } = admitted(ledger.reserve(watched, used(1)));
+      settle(used(1));
+      over += shadowed.length;
+      pass(5_000);
+    }
+    // Six at once and then one every ten seconds, of one every five.
+    expect(over).toBeGreaterThanOrEqual(56);
+    expect(over).toBeLessThanOrEqual(60);
+    const held = Array.from({ length: 3 }, () => admitted(ledger.reserve(watched, used(1))));
+    held[0]!.settle(used(1));
+    pass(60_000);
+    expect(admitted(ledger.reserve(watched, used(1))).shadowed).toEqual([]);
+  });
+
   it('keeps what was used when a limit changes, and is not moved by a clock that goes back', () => {
     const { ledger, pass } = aLedger();
     for (let call = 0; call < 4; call += 1)

@@ -52,28 +52,33 @@ export class LimitLedger {
   reserve(subjects: readonly LimitSubject[], amounts: Amounts): Reservation | LimitRefusal {
     const nowMs = this.nowMs();
     const shadowed: LimitRefusal[] = [];
+    // What is watched and would have refused takes nothing of its buckets, or it would refuse for ever.
+    const spared = new Set<LimitSubject>();
     let refusal: LimitRefusal | null = null;
     for (const subject of subjects) {
       for (const { isSoft, ...found } of this.refusals(subject, amounts, nowMs)) {
+        if (subject.isShadow && !isSoft) spared.add(subject);
         if (isSoft || subject.isShadow) shadowed.push(found);
         // The longest wait is the true one: whoever comes earlier meets the next refusal.
         else if (refusal === null || found.retryAfterMs > refusal.retryAfterMs) refusal = found;
       }
     }
     if (refusal !== null) return refusal;
-    const accounts = subjects.map(({ id }) => this.accounts.get(id)!);
+    const accounts = subjects
+      .filter((subject) => !spared.has(subject))
+      .map(({ id }) => this.accounts.get(id)!);
     for (const account of accounts) take(account, amounts);
     if (amounts.isRead) return { shadowed, settle: () => undefined, giveBack: () => undefined };
     const held = subjects.flatMap((subject) => this.hold(subject, amounts, nowMs));
     return this.reservation(accounts, held, amounts, shadowed);
   }
 
-  /** What is left to the subjects that are not only watched. */
+  /** What is left to the subjects that are not only watched, and that are the caller's own. */
   left(subjects: readonly LimitSubject[]): Left {
     const nowMs = this.nowMs();
     let left: Left = { requests: null, tokens: null };
     for (const subject of subjects) {
-      if (subject.isShadow) continue;
+      if (subject.isShadow || subject.isOfAll) continue;
       const { requests, tokens } = this.account(subject, nowMs);
       left = {
         requests: leastOf(left.requests, stateOf(requests)),

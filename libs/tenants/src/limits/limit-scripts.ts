@@ -26,8 +26,9 @@ end
 local function close(record, tokens, micros, isHeld)
   for _, held in ipairs(record.r) do
     local key = account(held.id)
-    if isHeld and redis.call('HINCRBY', key, 'run', -1) < 0 then redis.call('HSET', key, 'run', 0) end
-    if redis.call('HEXISTS', key, 'tl') == 1 then
+    local took = not held.s
+    if took and isHeld and redis.call('HINCRBY', key, 'run', -1) < 0 then redis.call('HSET', key, 'run', 0) end
+    if took and redis.call('HEXISTS', key, 'tl') == 1 then
       redis.call('HINCRBYFLOAT', key, 'tl', whole((isHeld and record.t or 0) - tokens))
     end
     for _, part in ipairs(held.b) do
@@ -47,6 +48,7 @@ local ask = cjson.decode(ARGV[4])
 local NEVER = 1e15
 local hit, over, left, plans = nil, {}, {}, {}
 local function found(at, rule, kind, limit, wait, isSoft)
+  if rule.w and not isSoft then plans[at].spared = true end
   if rule.w or isSoft then over[#over + 1] = { at - 1, kind, limit, wait }
   elseif hit == nil or wait > hit[4] then hit = { at - 1, kind, limit, wait } end
 end
@@ -88,6 +90,7 @@ for at, rule in ipairs(ask.rules) do
   local key = account(rule.id)
   local plan = { key = key, slots = {} }
   plans[at] = plan
+  if rule.tpc and ask.tokens > rule.tpc then found(at, rule, 'tokensPerCall', rule.tpc, NEVER) end
   if rule.cc and tonumber(redis.call('HGET', key, 'run') or '0') >= rule.cc then
     found(at, rule, 'concurrentCalls', rule.cc, 1000)
   end
@@ -118,7 +121,7 @@ local slots, held = {}, {}
 for at, rule in ipairs(ask.rules) do
   local plan = plans[at]
   local parts = {}
-  if taken == 1 then
+  if taken == 1 and not plan.spared then
     if not ask.read then redis.call('HINCRBY', plan.key, 'run', 1) end
     if plan.r then redis.call('HSET', plan.key, 'rl', plan.r - 1, 'ra', now, 'rm', rule.rpm) end
     if plan.t then redis.call('HSET', plan.key, 'tl', plan.t - ask.tokens, 'ta', now, 'tm', rule.tpm) end
@@ -128,16 +131,16 @@ for at, rule in ipairs(ask.rules) do
     slots[#slots + 1] = plan.slots[place]
     parts[place] = { b.kind, plan.slots[place], b.want }
     if taken == 1 and b.want > 0 then add(budget(rule.id, b.kind), plan.slots[place], b.want) end
-    if not rule.w and not b.soft and string.sub(b.kind, 1, 6) == 'tokens' then
+    if not rule.hidden and not b.soft and string.sub(b.kind, 1, 6) == 'tokens' then
       left[#left + 1] = { 't', b.cap, b.rest - taken * b.want, b.resets, b.seconds }
     end
   end
-  held[at] = { id = rule.id, b = parts }
-  if plan.r and not rule.w then
+  held[at] = { id = rule.id, b = parts, s = plan.spared }
+  if plan.r and not rule.hidden then
     local rest = plan.r - taken
     left[#left + 1] = { 'r', rule.rpm, rest, (rule.rpm - rest) * 60000 / rule.rpm, 60 }
   end
-  if plan.t and not rule.w then
+  if plan.t and not rule.hidden then
     local rest = plan.t - taken * ask.tokens
     left[#left + 1] = { 't', rule.tpm, rest, (rule.tpm - rest) * 60000 / rule.tpm, 60 }
   end

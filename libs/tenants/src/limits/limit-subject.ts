@@ -1,12 +1,14 @@
 import type { Budget, LimitKind, Limits, LimitState } from '@bellwether/exchange';
 
-/** Who is limited: a key, a project, a tenant, or one of them at one model. `id` tells it from all others. */
+/** Who is limited: a key, a project, a tenant, all together, or one of them at one model. `id` tells it from all others. */
 export interface LimitSubject {
   readonly id: string;
   readonly limits: Limits;
   readonly budgets: readonly Budget[];
   /** Only counted and told of, never refused. */
   readonly isShadow: boolean;
+  /** All callers together: nobody is told how much of it the others left. */
+  readonly isOfAll?: boolean;
 }
 
 /** What a call may take. Units: tokens, and micro-units of money; 0 where nobody knows a price. */

@@ -21,9 +21,10 @@ export function refused(
 ): GatewayError {
   const asked = isOfTokens(kind) ? ` This call would take up to ${tokens} tokens.` : '';
   const isForEver = !Number.isFinite(retryAfterMs);
+  const who = subject.isOfAll ? 'All callers together' : 'This caller';
   const again = isForEver ? '' : ` It may come again at ${momentOf(nowMs + retryAfterMs)}.`;
   return new GatewayError('rate_limited', {
-    text: `This caller may use ${words[kind](limit)}, and is at that limit (${kind} of ${subject.id}).${asked}${again}`,
+    text: `${who} may use ${words[kind](limit)}, and that limit is reached (${kind} of ${subject.id}).${asked}${again}`,
     ...(isForEver ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),
   });
 }

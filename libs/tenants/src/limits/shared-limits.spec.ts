@@ -113,6 +113,47 @@ describe.skipIf(url === undefined)('limits that gateways share in Redis', () => 
     expect(passed.shadowed.map(({ kind }) => kind)).toEqual(['requestsPerMinute', 'tokensPerDay']);
   });
 
+  it('refuse for good what is larger than a call may be', async () => {
+    const one = gateway();
+    const small = [subject({ limits: { ...none, tokensPerCall: 100 } })];
+    expect((await one.reserve(small, tokens(100))).refusal).toBeNull();
+    expect((await one.reserve(small, tokens(101))).refusal).toMatchObject({
+      ...{ kind: 'tokensPerCall', limit: 100, retryAfterMs: Infinity },
+    });
+  });
+
+  it('tell nobody what is left of what all callers share', async () => {
+    const limits = { ...none, requestsPerMinute: 1, tokensPerMinute: 100 };
+    const all = [subject({ id: 'all', limits, budgets: [aBudget(100)], isOfAll: true })];
+    const [passed, refused] = [
+      await gateway().reserve(all, tokens(10)),
+      await gateway().reserve(all, tokens(10)),
+    ];
+    expect(refused.refusal).toMatchObject({ kind: 'requestsPerMinute' });
+    for (const { left } of [passed, refused])
+      expect(left()).toEqual({ requests: null, tokens: null });
+  });
+
+  it('take nothing for what is watched and would have refused', async () => {
+    const one = gateway();
+    const limits = { ...none, concurrentCalls: 1, tokensPerMinute: 100 };
+    const watched = [subject({ id: 'watched', limits, isShadow: true })];
+    const kinds = ({ shadowed }: Taken) => shadowed.map(({ kind }) => kind);
+    const [first, second, third] = [
+      await one.reserve(watched, tokens(10)),
+      await one.reserve(watched, tokens(500)),
+      await one.reserve(watched, tokens(500)),
+    ];
+    expect([first, second, third].map(kinds)).toEqual([
+      [],
+      ['concurrentCalls', 'tokensPerMinute'],
+      ['concurrentCalls', 'tokensPerMinute'],
+    ]);
+    first.settle(tokens(10));
+    second.settle(tokens(500));
+    await expect.poll(async () => kinds(await one.reserve(watched, tokens(10)))).toEqual([]);
+  });
+
   it('count calls at once, and give back what a gateway held that is gone', async () => {
     const gone = gateway({ leaseMs: 300 });
     const key = [subject({ limits: { ...none, concurrentCalls: 5 }, budgets: [aBudget(500)] })];

@@ -36,9 +36,11 @@ export function questionOf(
   return JSON.stringify({
     tokens: amounts.tokens,
     ...(amounts.isRead ? { read: true } : {}),
-    rules: subjects.map(({ id, limits, budgets, isShadow }) => ({
+    rules: subjects.map(({ id, limits, budgets, isShadow, isOfAll }) => ({
       id,
       ...(isShadow ? { w: true } : {}),
+      ...(isShadow || isOfAll ? { hidden: true } : {}),
+      ...(limits.tokensPerCall === null ? {} : { tpc: limits.tokensPerCall }),
       ...(limits.concurrentCalls === null || amounts.isRead ? {} : { cc: limits.concurrentCalls }),
       ...(limits.requestsPerMinute === null ? {} : { rpm: limits.requestsPerMinute }),
       ...(limits.tokensPerMinute === null || amounts.isRead ? {} : { tpm: limits.tokensPerMinute }),
