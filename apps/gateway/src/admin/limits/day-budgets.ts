@@ -6,7 +6,7 @@ const mostRules = 1_000;
 
 /** What was used of a budget of tokens a day, of all models, in the window that runs. */
 export interface DayBudget {
-  readonly subject: LimitRule['subject'];
+  readonly subject: Exclude<LimitRule['subject'], 'gateway'>;
   readonly subjectId: string;
   readonly sinceMs: number;
   readonly used: number;
@@ -14,7 +14,7 @@ export interface DayBudget {
 
 interface Row {
   readonly id: string;
-  readonly subject: LimitRule['subject'];
+  readonly subject: DayBudget['subject'];
   readonly subject_id: string;
   readonly budget: Budget;
   readonly changed_ms: number;
@@ -25,7 +25,7 @@ export async function dayBudgets(sql: RunSql, nowMs: number): Promise<DayBudget[
   const rows = await sql<Row>(
     `SELECT id, subject, subject_id, budget, (extract(epoch FROM changed_at) * 1000)::float8 AS changed_ms
      FROM limits, jsonb_array_elements(budgets) AS budget
-     WHERE model IS NULL AND budget->>'kind' = 'tokensPerDay' ORDER BY id LIMIT ${mostRules}`,
+     WHERE model IS NULL AND subject <> 'gateway' AND budget->>'kind' = 'tokensPerDay' ORDER BY id LIMIT ${mostRules}`,
   );
   const whole = rows
     .map((row) => ({ ...row, sinceMs: windowOf(row.budget, nowMs).sinceMs }))

@@ -22,7 +22,12 @@ interface EventRow {
   readonly cost_micros: number | null;
 }
 
-const columns = { tenant: 'tenant_id', project: 'project_id', key: 'key_id' } as const;
+const columns = {
+  gateway: `'*'`,
+  tenant: 'tenant_id',
+  project: 'project_id',
+  key: 'key_id',
+} as const;
 
 /** Who would have been blocked, had a limit held for the last hours. */
 @Injectable()

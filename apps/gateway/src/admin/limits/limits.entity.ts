@@ -5,7 +5,7 @@ import type { Budget, LimitRule, Limits } from '@bellwether/exchange';
 export interface LimitRow {
   id: string;
   name: string;
-  /** Whose it is: the tenant itself, or the one that the project or key belongs to. */
+  /** Whose it is: the tenant itself, or the one that the project or key belongs to; `*` = all callers together. */
   tenantId: string;
   subject: LimitRule['subject'];
   subjectId: string;

@@ -1,4 +1,5 @@
 import { budgetKinds } from '@bellwether/exchange';
+import type { Limits } from '@bellwether/exchange';
 import { z } from 'zod';
 import { instant } from '../auth/auth.schema.js';
 
@@ -56,8 +57,20 @@ const model = z
   .regex(/^[^*]*\*?$/, 'A * may stand at the end only.')
   .nullable();
 const name = z.string().trim().min(1).max(120);
-const subject = z.enum(['tenant', 'project', 'key']);
+/** `gateway` is all callers together; its id is `*`. */
+const subject = z.enum(['gateway', 'tenant', 'project', 'key']);
+const ofAll = '*';
 const id = z.string().min(1).max(64);
+
+/** A limit that limits nothing is none. */
+export const isLimiting = (rule: {
+  readonly budgets: readonly unknown[];
+  readonly limits: Limits;
+}): boolean => rule.budgets.length > 0 || Object.values(rule.limits).some((each) => each !== null);
+const isFitting = (rule: { readonly subject: string; readonly subjectId: string }): boolean =>
+  (rule.subject === 'gateway') === (rule.subjectId === ofAll);
+const sayWhom = { message: 'All callers together are gateway and *.', path: ['subjectId'] };
+const sayWhat = { message: 'Say what is limited.', path: ['limits'] };
 
 export const limitInput = z
   .strictObject({
@@ -69,22 +82,22 @@ export const limitInput = z
     budgets: budgets.default([]),
     isShadow: z.boolean().default(false),
   })
-  .refine(
-    (input) =>
-      input.budgets.length > 0 || Object.values(input.limits).some((each) => each !== null),
-    { message: 'Say what is limited.', path: ['limits'] },
-  );
+  .refine(isFitting, sayWhom)
+  .refine(isLimiting, sayWhat);
 
 /** A limit that nobody has made yet, and for how long it is tried on the past. */
-export const limitPreviewInput = z.strictObject({
-  subject,
-  subjectId: id,
-  model: model.default(null),
-  limits: limits.default(() => limits.parse({})),
-  budgets: budgets.default([]),
-  isShadow: z.boolean().default(false),
-  hours: z.number().int().min(1).max(168).default(24),
-});
+export const limitPreviewInput = z
+  .strictObject({
+    subject,
+    subjectId: id,
+    model: model.default(null),
+    limits: limits.default(() => limits.parse({})),
+    budgets: budgets.default([]),
+    isShadow: z.boolean().default(false),
+    hours: z.number().int().min(1).max(168).default(24),
+  })
+  .refine(isFitting, sayWhom)
+  .refine(isLimiting, sayWhat);
 export const limitPreviewReply = z.object({
   fromMs: z.number(),
   /** There were more calls than are looked at: the oldest are left out. */

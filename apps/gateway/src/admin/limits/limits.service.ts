@@ -10,6 +10,7 @@ import { WritesService } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { LimitRow } from './limits.entity.js';
+import { isLimiting } from './limits.schema.js';
 import type { limitChange, limitInput, limitQuery } from './limits.schema.js';
 
 /** Limits in all; each is looked at by every gateway. */
@@ -88,6 +89,11 @@ export class LimitsService {
         Object.entries(change).filter(([, value]) => value !== undefined),
       );
       const after: LimitRow = { ...before, ...given, changedAt: new Date() };
+      if (!isLimiting(after))
+        throw new GatewayError('invalid_request', {
+          text: 'Nothing would be limited any more: remove the limit.',
+          param: 'limits',
+        });
       await manager.update('limit', { id }, after);
       await audit({ ...entry('limit.change', after), before, after });
       publishes();
@@ -147,12 +153,13 @@ async function knownTenant(
   });
 }
 
-/** null = there is no such subject, or it has ended. */
+/** null = there is no such subject, or it has ended. All callers together belong to `*`, whom only those see who see all. */
 async function tenantOf(
   manager: EntityManager,
   subject: LimitRow['subject'],
   id: string,
 ): Promise<string | null> {
+  if (subject === 'gateway') return id;
   if (subject === 'tenant') {
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
     return tenant && !tenant.archivedAt ? id : null;

@@ -57,9 +57,27 @@ describe('limits', () => {
       { ...limitsOf({ requestsPerMinute: 0 }) },
       { ...limitsOf({ requestsPerMinute: 1 }), model: 'a*b' },
       { ...limitsOf({}), budgets: [budget, budget] },
+      { ...limitsOf({ requestsPerMinute: 1 }), subject: 'gateway' },
+      { ...limitsOf({ requestsPerMinute: 1 }), subjectId: '*' },
       { ...limitsOf({}), budgets: [{ ...budget, zone: 'Europe/Atlantis' }] },
     ])
       expect((await create(body)).status).toBe(400);
+  });
+
+  it('go on limiting something: a change that leaves nothing is refused, and so is a preview of it', async () => {
+    const { body } = await create(limitsOf({ requestsPerMinute: 1_000 }));
+    const path = `/admin/v1/limits/${body.id}`;
+    const nothing = { limits: { requestsPerMinute: null } };
+    const refused = await running.asToken(path, { method: 'PATCH', body: nothing });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'limits']);
+    const budgets = [{ kind: 'moneyPerMonth', amount: 1_000_000 }];
+    const moved = { method: 'PATCH', body: { ...nothing, budgets } };
+    expect((await running.asToken(path, moved)).status).toBe(200);
+    const emptied = { method: 'PATCH', body: { budgets: [] } };
+    expect((await running.asToken(path, emptied)).status).toBe(400);
+    expect((await running.asToken(path)).body.budgets).toMatchObject(budgets);
+    const preview = { subject: 'tenant', subjectId: 'ten_default' };
+    expect((await running.asToken('/admin/v1/limits/preview', { body: preview })).status).toBe(400);
   });
 
   it('are shown with their names and what is used of their budgets', async () => {
@@ -88,5 +106,25 @@ describe('limits', () => {
     const strange = { ...body, subjectId: 'ten_nobody' };
     const refused = await running.asToken('/admin/v1/limits/preview', { body: strange });
     expect(refused.body.error).toMatchObject({ code: 'invalid_request', param: 'subjectId' });
+  });
+
+  it('hold all callers together, whoever they are', async () => {
+    const budgets = [{ kind: 'tokensPerDay', amount: 1_000_000 }];
+    const body = { ...limitsOf({ requestsPerMinute: 1 }), subject: 'gateway', subjectId: '*' };
+    const made = await create({ ...body, budgets });
+    expect([made.status, made.body.tenantId]).toEqual([201, '*']);
+    expect((await chat()).headers.get('x-ratelimit-limit-requests')).toBeNull();
+    const refused = await chat();
+    expect([refused.status, refused.headers.get('x-bellwether-limit')]).toEqual([
+      ...[429, 'requestsPerMinute'],
+    ]);
+    const preview = { subject: 'gateway', subjectId: '*', limits: { requestsPerMinute: 1 } };
+    const tried = await running.asToken('/admin/v1/limits/preview', { body: preview });
+    expect(tried.status).toBe(200);
+    const { limits } = await query('{ limits { id subject subjectName } }');
+    expect(limits).toContainEqual({ id: made.body.id, subject: 'gateway', subjectName: null });
+    const path = `/admin/v1/limits/${made.body.id}`;
+    expect((await running.asToken(path, { method: 'DELETE' })).status).toBe(204);
+    expect((await chat()).status).toBe(200);
   });
 });
