@@ -11,32 +11,40 @@ const leastRequests = z.number().int().min(1).max(1_000_000).default(1);
  *
  * Units    shares from 0 to 1; `seconds` and minutes as named; `burn` how many times faster than the objective allows.
  */
-export const alertCondition = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('error_rate'),
-    ...{ windowMinutes: minutes, share, leastRequests, forMinutes },
-  }),
-  z.strictObject({
-    kind: z.literal('ttft_p95'),
-    seconds: z.number().gt(0).max(3_600),
-    ...{ windowMinutes: minutes, leastRequests, forMinutes },
-  }),
-  z.strictObject({
-    kind: z.literal('slo_burn'),
-    /** The share of calls that must be answered without a failure. */
-    objective: z.number().min(0.5).max(0.9999),
-    burn: z.number().min(1).max(1_000),
-    /** Both windows must burn: the long one tells that it matters, the short one that it still goes on. */
-    ...{ longMinutes: minutes, shortMinutes: minutes, leastRequests, forMinutes },
-  }),
-  z.strictObject({ kind: z.literal('budget'), share: z.number().gt(0).max(10), forMinutes }),
-  z.strictObject({ kind: z.literal('worker_down'), minutes: z.number().int().min(0).max(360) }),
-  z.strictObject({
-    kind: z.literal('unpriced'),
-    requests: z.number().int().min(1).max(1_000_000),
-    ...{ windowMinutes: minutes, forMinutes },
-  }),
-]);
+export const alertCondition = z
+  .discriminatedUnion('kind', [
+    z.strictObject({
+      kind: z.literal('error_rate'),
+      ...{ windowMinutes: minutes, share, leastRequests, forMinutes },
+    }),
+    z.strictObject({
+      kind: z.literal('ttft_p95'),
+      seconds: z.number().gt(0).max(3_600),
+      ...{ windowMinutes: minutes, leastRequests, forMinutes },
+    }),
+    z.strictObject({
+      kind: z.literal('slo_burn'),
+      /** The share of calls that must be answered without a failure. */
+      objective: z.number().min(0.5).max(0.9999),
+      burn: z.number().min(1).max(1_000),
+      /** Both windows must burn: the long one tells that it matters, the short one that it still goes on. */
+      ...{ longMinutes: minutes, shortMinutes: minutes, leastRequests, forMinutes },
+    }),
+    z.strictObject({ kind: z.literal('budget'), share: z.number().gt(0).max(10), forMinutes }),
+    z.strictObject({ kind: z.literal('worker_down'), minutes: z.number().int().min(0).max(360) }),
+    z.strictObject({
+      kind: z.literal('unpriced'),
+      requests: z.number().int().min(1).max(1_000_000),
+      ...{ windowMinutes: minutes, forMinutes },
+    }),
+  ])
+  .refine(
+    (condition) => condition.kind !== 'slo_burn' || condition.shortMinutes <= condition.longMinutes,
+    {
+      path: ['shortMinutes'],
+      message: 'The short window is no longer than the long one.',
+    },
+  );
 export type AlertCondition = z.infer<typeof alertCondition>;
 export type AlertKind = AlertCondition['kind'];
 

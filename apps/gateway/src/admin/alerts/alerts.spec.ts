@@ -178,6 +178,44 @@ describe('alerts', () => {
     expect(messages('/budget')[1]).toMatchObject({ event: 'resolved' });
   });
 
+  it('tell a channel no longer that is removed, and keep one that files of usage go to', async () => {
+    const [gone, stays] = [
+      await channel({ kind: 'webhook', url: `${address}/gone` }),
+      await channel({ kind: 'webhook', url: `${address}/stays` }),
+    ];
+    const rule = { name: 'Two', condition: workerDown(300), channelIds: [gone.id, stays.id] };
+    const { id } = (await post('alert-rules', rule)).body;
+    const file = { name: 'Daily', every: 'day', channelId: stays.id };
+    const { id: fileId } = (await post('usage-exports', file)).body;
+    const remove = async (channelId: string) =>
+      (await post(`alert-channels/${channelId}`, undefined, 'DELETE')).status;
+    expect(await remove(gone.id)).toBe(204);
+    expect(await remove(stays.id)).toBe(409);
+    const { items } = (await running.asToken('/admin/v1/alert-rules')).body;
+    const shown = items.find((one: { id: string }) => one.id === id);
+    expect(shown.channelIds).toEqual([stays.id]);
+    const again = { ...rule, channelIds: shown.channelIds };
+    expect((await post(`alert-rules/${id}`, again, 'PUT')).status).toBe(200);
+    await post(`usage-exports/${fileId}`, undefined, 'DELETE');
+    expect(await remove(stays.id)).toBe(204);
+    await post(`alert-rules/${id}`, undefined, 'DELETE');
+  });
+
+  it('are refused where they could never be right', async () => {
+    const rule = (condition: object, rest: object = {}) =>
+      post('alert-rules', { name: 'Odd', condition, ...rest });
+    const burn = { kind: 'slo_burn', objective: 0.99, burn: 2, shortMinutes: 60, longMinutes: 5 };
+    expect((await rule(burn)).body.error).toMatchObject({ code: 'invalid_request' });
+    expect((await post('alert-rules/preview', { condition: burn })).status).toBe(400);
+    const ofTenant = { condition: workerDown(1), tenantId: 'ten_default' };
+    expect((await rule(workerDown(1), ofTenant)).body.error.param).toBe('condition');
+    // Names of workers would come back, for whoever may look at alerts of one tenant.
+    expect((await post('alert-rules/preview', ofTenant)).body.error.param).toBe('condition');
+    const past = { ruleId: 'rul_none', until: '2020-01-01T00:00:00.000Z' };
+    expect((await post('alert-silences', past)).body.error.param).toBe('until');
+    expect((await post('alert-rules/preview', { condition: burn, hours: 100 })).status).toBe(400);
+  });
+
   it('show what a rule would have done, from what is kept', async () => {
     const session = askEmbedded(running.dataDir);
     const nowMs = Math.floor(Date.now() / 60_000) * 60_000;

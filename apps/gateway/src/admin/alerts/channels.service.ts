@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { toGatewayError } from '@bellwether/database';
 import type { Database } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkedUrl } from '../../wiring/guarded-fetch.js';
 import { newId } from '../../wiring/new-id.js';
@@ -73,10 +74,19 @@ export class ChannelsService {
     });
   }
 
+  /** Rules that told it go on without it. Errors: `conflict` while files of usage are sent there. */
   remove(id: string, context: WriteContext): Promise<void> {
     return this.writes.run(context, async ({ manager, audit }) => {
       const row = await manager.findOneBy<AlertChannelRow>('alert_channel', { id });
       const before = found(reachOf(context), row);
+      if (await manager.existsBy('usage_export', { channelId: id }))
+        throw new GatewayError('conflict', {
+          text: 'Files of usage are sent there: remove those exports first.',
+        });
+      await manager.query(
+        'UPDATE alert_rules SET channel_ids = channel_ids - $1::text WHERE channel_ids @> to_jsonb($1::text)',
+        [id],
+      );
       await manager.delete<AlertChannelRow>('alert_channel', { id });
       const object = { objectKind: 'alert_channel', objectId: id, objectName: before.name };
       await audit({ ...object, action: 'alert_channel.remove', before: viewOf(before) });

@@ -13,6 +13,7 @@ import { replay } from './alert-state.js';
 import type { FiringTime } from './alert-state.js';
 import type { previewInput } from './alerts.schema.js';
 import { measure, minuteMs, readCallMinutes, windowOf } from './call-minutes.js';
+import { workersOfNobody } from './rules.service.js';
 
 const hourMs = 3_600_000;
 
@@ -57,6 +58,7 @@ export class PreviewService {
         text: 'There is no such tenant.',
         param: 'tenantId',
       });
+    if (tenantId !== null && condition.kind === 'worker_down') throw workersOfNobody();
     const toMs = Math.floor(Date.now() / minuteMs) * minuteMs;
     const span = { fromMs: toMs - hours * hourMs, toMs };
     // Of budgets only what is used now is kept, not how it came.

@@ -42,6 +42,10 @@ export async function checkOwner(
     });
 }
 
+/** A rule of a tenant may not look at workers: it would tell one tenant of all. */
+export const workersOfNobody = () =>
+  new GatewayError('invalid_request', { text: 'Workers belong to no tenant.', param: 'condition' });
+
 /** Rules, what they found, and the times during which nobody is to be told. */
 @Injectable()
 export class RulesService {
@@ -151,11 +155,7 @@ export class RulesService {
 
   async #check(manager: EntityManager, input: RuleInput, reach: Reach): Promise<void> {
     await checkOwner(manager, reach, input.tenantId);
-    if (input.tenantId !== null && input.condition.kind === 'worker_down')
-      throw new GatewayError('invalid_request', {
-        text: 'Workers belong to no tenant.',
-        param: 'condition',
-      });
+    if (input.tenantId !== null && input.condition.kind === 'worker_down') throw workersOfNobody();
     const known = await manager.findBy<{ id: string; tenantId: string | null }>('alert_channel', {
       id: In(input.channelIds),
     });
