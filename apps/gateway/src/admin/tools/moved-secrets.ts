@@ -13,6 +13,21 @@ export const isMoved = (
   change: ToolServerChange,
 ): boolean => change.address !== undefined && placeOf(change.address) !== placeOf(before.address);
 
+function keepsCredentials(
+  { credentials }: ToolServerRow,
+  { credentials: told }: ToolServerChange,
+): boolean {
+  if (told === undefined) return credentials.length > 0;
+  return told.some(({ tenantId, headers, auth }) => {
+    const kept = credentials.find((own) => own.tenantId === tenantId);
+    return (
+      kept !== undefined &&
+      ((headers === undefined && Object.keys(kept.headers).length > 0) ||
+        (auth === undefined && kept.auth.kind !== 'none'))
+    );
+  });
+}
+
 /**
  * Secrets do not move: who may change an address could otherwise have them sent to a host of theirs.
  *
@@ -23,7 +38,7 @@ export function refuseMovedSecrets(before: ToolServerRow, change: ToolServerChan
   const kept = [
     change.headers === undefined && Object.keys(before.headers).length > 0 ? 'headers' : null,
     change.auth === undefined && before.auth.kind !== 'none' ? 'auth' : null,
-    change.credentials === undefined && before.credentials.length > 0 ? 'credentials' : null,
+    keepsCredentials(before, change) ? 'credentials' : null,
   ].filter((field) => field !== null);
   const [param] = kept;
   if (param !== undefined)

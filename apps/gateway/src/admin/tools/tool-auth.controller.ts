@@ -8,7 +8,12 @@ import { originOf } from '../access/login-address.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { AdminRequest } from '../auth/actor.js';
 import { ToolAuthService } from './tool-auth.service.js';
-import { toolAuthorizeReply, toolCallbackQuery, toolTestInput } from './tools.schema.js';
+import {
+  toolAuthorizationList,
+  toolAuthorizeReply,
+  toolCallbackQuery,
+  toolTestInput,
+} from './tools.schema.js';
 
 const callbackOf = (request: AdminRequest): string =>
   `${originOf(request)}/admin/v1/tool-authorizations/callback`;
@@ -38,6 +43,16 @@ export class ToolAuthController {
     return this.#auth.begin(id, tenantId, callbackOf(request), context);
   }
 
+  @Get('tool-servers/:id/authorizations')
+  @Rest({
+    permission: 'tools:read',
+    summary: 'Whose OAuth of a tool server stands how',
+    reply: toolAuthorizationList,
+  })
+  async authorizations(@Param('id') id: string) {
+    return { items: await this.#auth.authorizations(id) };
+  }
+
   @Get('tool-authorizations/callback')
   @Rest({
     permission: 'public',
@@ -51,9 +66,10 @@ export class ToolAuthController {
     @Res() reply: FastifyReply,
   ) {
     const { state, code } = query;
-    const isIn = code !== undefined && (await this.#auth.finish(state, code, callbackOf(request)));
+    const { serverId, isIn } = await this.#auth.finish(state, code ?? null, callbackOf(request));
+    const where = serverId === null ? '' : `tab=servers&server=${encodeURIComponent(serverId)}&`;
     return reply
       .header('cache-control', 'no-store')
-      .redirect(`/tools?authorized=${isIn ? 'yes' : 'no'}`, 302);
+      .redirect(`/tools?${where}authorized=${isIn ? 'yes' : 'no'}`, 302);
   }
 }

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { toGatewayError } from '@bellwether/database';
 import type { Database } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
-import { authorize, credentialsFor } from '@bellwether/mcp';
+import { authorizationOf, authorize, credentialsFor } from '@bellwether/mcp';
 import type { AuthPerson } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
@@ -16,6 +17,19 @@ import { createToolStore } from './tool-store.js';
 import type { ToolServerRow } from './tools.entity.js';
 
 const fetchOfOperators = guardedFetchFor(() => 'operator');
+
+interface KeptTokens {
+  readonly tenant_id: string;
+  readonly tokens: string;
+  readonly kept_at: Date;
+}
+
+interface Authorization {
+  readonly tenantId: string | null;
+  readonly kind: 'client' | 'person';
+  readonly state: ReturnType<typeof authorizationOf>;
+  readonly keptAt: Date | null;
+}
 
 /** Lets a person give the gateway a way into a tool server: away with a state, and back with a code. */
 @Injectable()
@@ -58,14 +72,53 @@ export class ToolAuthService {
     return { url: away === null ? null : String(away) };
   }
 
-  /** Takes what a browser came back with. False for somebody who was not sent away, or not let in. */
-  async finish(state: string, code: string, redirectUrl: string): Promise<boolean> {
+  /**
+   * Takes what a browser came back with; no code = the issuer let nobody in. Neither for somebody who was not sent away.
+   * A server that is gone has no id.
+   */
+  async finish(
+    state: string,
+    code: string | null,
+    redirectUrl: string,
+  ): Promise<{ serverId: string | null; isIn: boolean }> {
     const [id = '', tenant = ''] = state.split('.');
     const tenantId = tenant === '-' ? null : tenant;
     const row = await this.#servers.row(id).catch(() => null);
-    if (!row) return false;
+    if (!row) return { serverId: null, isIn: false };
     const person = { redirectUrl, state, redirect: () => undefined };
-    return (await this.#authorize(row, tenantId, person, code)) === 'authorized';
+    const isIn =
+      code !== null && (await this.#authorize(row, tenantId, person, code)) === 'authorized';
+    return { serverId: id, isIn };
+  }
+
+  /** Whose OAuth stands how: the server's own first, then that of tenants. Errors: `not_found`. */
+  async authorizations(id: string): Promise<Authorization[]> {
+    const spec = specOf(await this.#servers.row(id));
+    const kept = await this.#kept(id);
+    const owners = [
+      { tenantId: null, auth: spec.auth },
+      ...spec.credentials.map(({ tenantId, auth }) => ({ tenantId, auth })),
+    ];
+    return owners.flatMap(({ tenantId, auth: { kind } }) => {
+      if (kind !== 'client' && kind !== 'person') return [];
+      const row = kept.get(tenantId ?? '-');
+      const state = authorizationOf(row ? this.#sealer.open(row.tokens) : null, Date.now());
+      return [{ tenantId, kind, state, keptAt: row && state !== 'none' ? row.kept_at : null }];
+    });
+  }
+
+  /** What is remembered of a server's OAuth, sealed, by tenant. */
+  async #kept(id: string): Promise<Map<string, KeptTokens>> {
+    try {
+      const rows: KeptTokens[] = await this.#database
+        .use()
+        .manager.query('SELECT tenant_id, tokens, kept_at FROM tool_tokens WHERE server_id = $1', [
+          id,
+        ]);
+      return new Map(rows.map((row) => [row.tenant_id, row]));
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
   }
 
   async #authorize(

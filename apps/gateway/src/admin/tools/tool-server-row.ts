@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SealedSecret, ToolServerSpec } from '@bellwether/exchange';
 import type { Sealer } from '../../wiring/seal.js';
 import type { ToolServerRow } from './tools.entity.js';
@@ -51,8 +52,12 @@ const shownAuth = (auth: Auth): ToolServerView['auth'] => ({
 
 type Secrets = Pick<ToolServerChange, 'address' | 'headers' | 'auth' | 'credentials'>;
 
-/** What was told, its secrets sealed. */
-export function sealedParts(input: Secrets, sealer: Sealer): Partial<ToolServerRow> {
+/** What was told, its secrets sealed. Of a tenant's credentials, parts that were not told stay as they are in `before`. */
+export function sealedParts(
+  input: Secrets,
+  sealer: Sealer,
+  before: Pick<ToolServerRow, 'credentials'> = { credentials: [] },
+): Partial<ToolServerRow> {
   const { address, headers, auth, credentials } = input;
   return {
     ...(address === undefined ? {} : { address: sealedAddress(address, sealer) }),
@@ -61,14 +66,33 @@ export function sealedParts(input: Secrets, sealer: Sealer): Partial<ToolServerR
     ...(credentials === undefined
       ? {}
       : {
-          credentials: credentials.map((own) => ({
-            tenantId: own.tenantId,
-            headers: sealedAll(own.headers, sealer),
-            auth: sealedAuth(own.auth, sealer),
-          })),
+          credentials: credentials.map(({ tenantId, headers: told, auth: way }) => {
+            const kept = before.credentials.find((own) => own.tenantId === tenantId);
+            return {
+              tenantId,
+              headers: told === undefined ? (kept?.headers ?? {}) : sealedAll(told, sealer),
+              auth: way === undefined ? (kept?.auth ?? { kind: 'none' }) : sealedAuth(way, sealer),
+            };
+          }),
         }),
   };
 }
+
+/** Whose ways in are other ones now, null = the server's own: tokens of the old ones are worth nothing. */
+export function changedOwners(
+  before: Pick<ToolServerRow, 'auth' | 'credentials'>,
+  after: Pick<ToolServerRow, 'auth' | 'credentials'>,
+): (string | null)[] {
+  const own = isSameAuth(before.auth, after.auth) ? [] : [null];
+  const tenants = before.credentials.filter(({ tenantId, auth }) => {
+    const now = after.credentials.find((each) => each.tenantId === tenantId);
+    return now === undefined || !isSameAuth(auth, now.auth);
+  });
+  return [...own, ...tenants.map(({ tenantId }) => tenantId)];
+}
+
+/** A secret that is told anew is sealed anew: the same way in is one that nobody told, or one without a secret. */
+const isSameAuth = (one: Auth, other: Auth): boolean => isDeepStrictEqual(one, other);
 
 const sealedAddress = (address: ToolServerInput['address'], sealer: Sealer) =>
   address.kind === 'stdio' ? { ...address, env: sealedAll(address.env, sealer) } : address;

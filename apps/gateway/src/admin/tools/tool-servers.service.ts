@@ -12,7 +12,7 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
 import { isMoved, refuseMovedSecrets } from './moved-secrets.js';
-import { sealedParts, viewOf } from './tool-server-row.js';
+import { changedOwners, sealedParts, viewOf } from './tool-server-row.js';
 import type { ToolServerRow } from './tools.entity.js';
 import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.schema.js';
 
@@ -69,8 +69,9 @@ export class ToolServersService {
       await refuseTaken(manager, input.name, null);
       await refuseStrangers(manager, input);
       const now = new Date();
+      const { credentials: _, ...plain } = input;
       const row = {
-        ...{ id: newId('tsv'), ...input, ...sealedParts(input, this.#sealer) },
+        ...{ id: newId('tsv'), credentials: [], ...plain, ...sealedParts(input, this.#sealer) },
         ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
       };
       await manager.insert<ToolServerRow>('tool_server', row);
@@ -89,7 +90,7 @@ export class ToolServersService {
       if (change.name !== undefined) await refuseTaken(manager, change.name, id);
       await refuseStrangers(manager, change);
       const given = Object.fromEntries(
-        Object.entries({ ...change, ...sealedParts(change, this.#sealer) }).filter(
+        Object.entries({ ...change, ...sealedParts(change, this.#sealer, before) }).filter(
           ([, value]) => value !== undefined,
         ),
       );
@@ -97,6 +98,7 @@ export class ToolServersService {
       await manager.update<ToolServerRow>('tool_server', { id }, after);
       if (isMoved(before, change))
         await manager.query('DELETE FROM tool_tokens WHERE server_id = $1', [id]);
+      else await forgetTokens(manager, id, changedOwners(before, after));
       await audit({
         ...entry('tool_server.change', after),
         ...{ before: viewOf(before), after: viewOf(after) },
@@ -128,6 +130,18 @@ export class ToolServersService {
   }
 }
 
+/** A way in that is another one now has no use for tokens of the old one. */
+async function forgetTokens(
+  manager: EntityManager,
+  serverId: string,
+  owners: readonly (string | null)[],
+) {
+  for (const owner of owners)
+    await manager.query('DELETE FROM tool_tokens WHERE server_id = $1 AND tenant_id = $2', [
+      ...[serverId, owner ?? '-'],
+    ]);
+}
+
 export async function found(manager: EntityManager, id: string): Promise<ToolServerRow> {
   const row = await manager.findOneBy<ToolServerRow>('tool_server', { id });
   if (!row) throw new GatewayError('not_found', { text: 'There is no tool server with this id.' });
@@ -141,7 +155,9 @@ const entry = (action: string, { id, name }: ToolServerRow) => ({
 async function refuseTaken(manager: EntityManager, name: string, id: string | null) {
   const other = await manager.findOneBy<ToolServerRow>('tool_server', { name });
   if (other && other.id !== id)
-    throw new GatewayError('conflict', { text: `There is a tool server '${name}' already.` });
+    throw new GatewayError('conflict', {
+      ...{ text: `There is a tool server '${name}' already.`, param: 'name' },
+    });
 }
 
 async function refuseStrangers(

@@ -61,8 +61,9 @@ const changeable = {
   hosted: z.partialRecord(z.enum(hostedToolKinds), toolName),
   pinning: z.enum(toolPinnings),
   callTimeoutMs: z.number().int().min(1).max(2_147_483_647).nullable(),
+  /** All of them: a tenant that is left out has none any more; a part that is left out stays as it was. */
   credentials: z
-    .array(z.strictObject({ tenantId: id, headers: headers.default({}), auth: auth.default(none) }))
+    .array(z.strictObject({ tenantId: id, headers: headers.optional(), auth: auth.optional() }))
     .max(1_000)
     .refine(
       (all) => new Set(all.map(({ tenantId }) => tenantId)).size === all.length,
@@ -149,6 +150,19 @@ export const toolTestReply = z.object({
   tools: z.array(z.string()),
   /** The last that a started server wrote to its error output. */
   output: z.string().nullable(),
+});
+
+/** Whose OAuth it is, null = the server's own, and how it stands. */
+export const toolAuthorizationList = z.object({
+  items: z.array(
+    z.object({
+      tenantId: z.string().nullable(),
+      kind: z.enum(['client', 'person']),
+      /** `begun`: somebody is away at the issuer. */
+      state: z.enum(['none', 'begun', 'authorized']),
+      keptAt: instant.nullable(),
+    }),
+  ),
 });
 
 /** Where the browser is to go; null = the gateway is let in already. */

@@ -62,6 +62,36 @@ describe('tool servers', () => {
     ]);
   });
 
+  it('keep what a tenant has of its own, part by part, and send none of it elsewhere', async () => {
+    const own = { tenantId: 'ten_default', headers: { 'x-own': 'one' } };
+    const { id } = (
+      await registered({
+        ...{ name: 'shared', credentials: [{ ...own, auth: { kind: 'bearer', token: 'two' } }] },
+      })
+    ).body;
+    const change = async (body: object) => {
+      const answer = await running.asToken(`/admin/v1/tool-servers/${id}`, {
+        ...{ method: 'PATCH', body },
+      });
+      return answer.status === 200 ? answer.body.credentials : answer.body.error.param;
+    };
+    const { tenantId } = own;
+    expect(await change({ credentials: [{ tenantId, headers: { 'x-new': 'three' } }] })).toEqual([
+      expect.objectContaining({
+        headerNames: ['x-new'],
+        auth: expect.objectContaining({ kind: 'bearer' }),
+      }),
+    ]);
+    const address = { kind: 'http', url: 'http://127.0.0.1:9/elsewhere' };
+    expect(await change({ address, credentials: [{ tenantId, headers: {} }] })).toBe('credentials');
+    expect(await change({ address, credentials: [{ tenantId, auth: { kind: 'none' } }] })).toBe(
+      'credentials',
+    );
+    const whole = { tenantId, headers: {}, auth: { kind: 'none' } };
+    expect(await change({ address, credentials: [whole] })).toMatchObject([{ headerNames: [] }]);
+    expect(await change({ credentials: [] })).toEqual([]);
+  });
+
   it.each`
     what                       | body
     ${'a taken name'}          | ${{ name: 'twice' }}
@@ -132,11 +162,23 @@ describe('a tool server that wants to know who comes', () => {
     const back = await fetch(url, { redirect: 'manual' });
     const { pathname, search } = new URL(back.headers.get('location') ?? '');
     expect(pathname).toBe('/admin/v1/tool-authorizations/callback');
-    const strange = await running.ask(pathname + search.replace(/state=[^&]+/, `state=${id}.-.x`));
-    expect(strange.headers.location).toBe('/tools?authorized=no');
+    const stands = async () => (await get(`tool-servers/${id}/authorizations`)).items;
+    expect(await stands()).toMatchObject([{ tenantId: null, kind: 'person', state: 'begun' }]);
+    const strange = (state: string) =>
+      running.ask(pathname + search.replace(/state=[^&]+/, `state=${state}`));
+    const page = `/tools?tab=servers&server=${id}&authorized=`;
+    expect((await strange(`${id}.-.x`)).headers.location).toBe(`${page}no`);
+    expect((await strange('tsv_nobody.-.x')).headers.location).toBe('/tools?authorized=no');
     expect((await test()).body).toMatchObject({ isWorking: false });
-    expect((await running.ask(pathname + search)).headers.location).toBe('/tools?authorized=yes');
+    expect((await running.ask(pathname + search)).headers.location).toBe(`${page}yes`);
     expect((await test()).body).toMatchObject({ isWorking: true, tools: ['find'] });
+    expect(await stands()).toMatchObject([{ state: 'authorized', keptAt: expect.any(String) }]);
+    const scoped = { auth: { kind: 'person', scope: 'books' } };
+    await running.asToken(`/admin/v1/tool-servers/${id}`, { method: 'PATCH', body: scoped });
+    expect(await stands()).toEqual([
+      { tenantId: null, kind: 'person', state: 'none', keptAt: null },
+    ]);
+    expect((await test()).body).toMatchObject({ isWorking: false });
     await guarded.close();
     await issuer.close();
   });
