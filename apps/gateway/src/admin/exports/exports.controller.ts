@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, Inject, Param, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Post, Put } from '@nestjs/common';
 import { Rest } from '../../wiring/rest.decorator.js';
 import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
@@ -34,6 +34,21 @@ export class ExportsController {
     @Context() context: WriteContext,
   ) {
     return this.exports.create(input, context);
+  }
+
+  @Put('usage-exports/:id')
+  @Rest({
+    permission: 'alerts:write',
+    summary: 'Change an export as a whole; with another pace it begins with the window that runs',
+    body: form.exportInput,
+    reply: form.exportReply,
+  })
+  change(
+    @Param('id') id: string,
+    @Body(new ZodPipe(form.exportInput)) input: form.ExportInput,
+    @Context() context: WriteContext,
+  ) {
+    return this.exports.change(id, input, context);
   }
 
   @Delete('usage-exports/:id')

@@ -44,7 +44,6 @@ export const exportReply = z.object({
   createdAt: instant,
   createdBy: z.string().nullable(),
 });
-export const exportList = z.object({ items: z.array(exportReply), nextCursor: z.null() });
 
 export const runReply = z.object({
   id: z.string(),
@@ -56,5 +55,10 @@ export const runReply = z.object({
   doneAt: instant.nullable(),
   bytes: z.number().nullable(),
   problem: z.string().nullable(),
+});
+/** With how the newest of its files went; null = there was none yet. */
+export const exportList = z.object({
+  items: z.array(exportReply.extend({ lastRun: runReply.nullable() })),
+  nextCursor: z.null(),
 });
 export const runList = z.object({ items: z.array(runReply), nextCursor: z.null() });

@@ -1,4 +1,4 @@
-import { toGatewayError } from '@bellwether/database';
+import { In, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import type { LoadedConfig } from '@bellwether/config';
 import { GatewayError } from '@bellwether/exchange';
@@ -31,14 +31,16 @@ export class ExportsService {
     @Inject(SETTINGS) private readonly config: LoadedConfig,
   ) {}
 
-  exports(reach: Reach): Promise<UsageExportRow[]> {
-    return this.#read((manager) =>
-      manager.find<UsageExportRow>('usage_export', {
+  exports(reach: Reach): Promise<(UsageExportRow & { lastRun: UsageExportRunRow | null })[]> {
+    return this.#read(async (manager) => {
+      const rows = await manager.find<UsageExportRow>('usage_export', {
         where: ofTenants(reach),
         order: { id: 'ASC' },
         take: mostExports,
-      }),
-    );
+      });
+      const newest = await newestRuns(manager);
+      return rows.map((row) => ({ ...row, lastRun: newest.get(row.id) ?? null }));
+    });
   }
 
   /** The newest first. Errors: `not_found`. */
@@ -57,6 +59,8 @@ export class ExportsService {
   create(input: ExportInput, context: WriteContext): Promise<UsageExportRow> {
     return this.writes.run(context, async ({ manager, audit }) => {
       await this.#check(manager, input, context);
+      if ((await manager.count('usage_export')) >= mostExports)
+        throw refused(`There are ${mostExports} exports already.`, 'name');
       const now = new Date();
       const row: UsageExportRow = {
         ...input,
@@ -66,6 +70,25 @@ export class ExportsService {
       await manager.insert<UsageExportRow>('usage_export', row);
       await audit({ ...objectOf(row), action: 'usage_export.create', after: row });
       return row;
+    });
+  }
+
+  /** Windows that are planned already are made as it says now. Errors: `not_found`. */
+  change(id: string, input: ExportInput, context: WriteContext): Promise<UsageExportRow> {
+    return this.writes.run(context, async ({ manager, audit }) => {
+      const row = await manager.findOneBy<UsageExportRow>('usage_export', { id });
+      const before = found(reachOf(context), row);
+      if (input.tenantId !== before.tenantId)
+        throw refused('An export stays with its owner.', 'tenantId');
+      await this.#check(manager, input, context);
+      const doneUntil =
+        input.every === before.every
+          ? before.doneUntil
+          : new Date(windowStart(input.every, Date.now()));
+      const after: UsageExportRow = { ...before, ...input, doneUntil };
+      await manager.update<UsageExportRow>('usage_export', { id }, after);
+      await audit({ ...objectOf(after), action: 'usage_export.change', before, after });
+      return after;
     });
   }
 
@@ -103,8 +126,6 @@ export class ExportsService {
       throw refused('No folder is set: records.exportFolder is empty.', 'isToFolder');
     if (isToFolder && reach !== null)
       throw refused('The folder is for those who see all tenants.', 'isToFolder');
-    if ((await manager.count('usage_export')) >= mostExports)
-      throw refused(`There are ${mostExports} exports already.`, 'name');
     if (channelId === null) return;
     const channel = await manager.findOneBy<AlertChannelRow>('alert_channel', { id: channelId });
     if (channel?.kind !== 'webhook' || channel.tenantId !== tenantId)
@@ -118,6 +139,18 @@ export class ExportsService {
       throw toGatewayError(cause);
     }
   }
+}
+
+/** How the newest file of each export went; ids grow with time. */
+async function newestRuns(manager: EntityManager): Promise<Map<string, UsageExportRunRow>> {
+  const newest: { id: string }[] = await manager.query(
+    'SELECT max(id) AS id FROM usage_export_runs GROUP BY export_id',
+  );
+  if (newest.length === 0) return new Map();
+  const rows = await manager.findBy<UsageExportRunRow>('usage_export_run', {
+    id: In(newest.map(({ id }) => id)),
+  });
+  return new Map(rows.map((row) => [row.exportId, row]));
 }
 
 const objectOf = ({ id, name, tenantId }: UsageExportRow) => ({

@@ -145,6 +145,34 @@ describe('exports of usage', () => {
     await running.asToken(`${path}/${body.id}`, { method: 'DELETE' });
   });
 
+  it('are changed as a whole, stay with their owner, and tell how the last file went', async () => {
+    const { body } = await make({ isToFolder: true, groupBy: ['model'] });
+    const put = (input: object) =>
+      running.asToken(`${path}/${body.id}`, {
+        ...{ method: 'PUT', body: { name: 'usage', every: 'day', isToFolder: true, ...input } },
+      });
+    const changed = await put({ name: 'usage of weeks', every: 'week', format: 'ndjson' });
+    expect(changed.body).toMatchObject({
+      ...{ id: body.id, name: 'usage of weeks', format: 'ndjson', groupBy: [] },
+    });
+    // The week that runs began on a Monday, not after today.
+    expect(new Date(changed.body.doneUntil).getUTCDay()).toBe(1);
+    expect(Date.parse(changed.body.doneUntil)).toBeLessThanOrEqual(todayMs + dayMs);
+    expect((await put({ tenantId: 'ten_default' })).body.error.param).toBe('tenantId');
+    expect((await put({ isToFolder: false })).status).toBe(400);
+    const listed = async () =>
+      (await running.asToken(path)).body.items.find(({ id }: { id: string }) => id === body.id);
+    expect(await listed()).toMatchObject({ name: 'usage of weeks', lastRun: null });
+    await running.asToken(`${path}/${body.id}/run`, { method: 'POST' });
+    await untilRun(body.id, { state: 'done' });
+    expect(await listed()).toMatchObject({ lastRun: { state: 'done', problem: null } });
+    expect((await running.asToken('/admin/v1/audit?first=5')).text).toContain(
+      'usage_export.change',
+    );
+    await running.asToken(`${path}/${body.id}`, { method: 'DELETE' });
+    expect((await put({})).status).toBe(404);
+  });
+
   it.each<[string, object]>([
     ['nowhere to go', {}],
     ['an unknown webhook', { channelId: 'chn_none' }],
