@@ -35,6 +35,19 @@ describe('several plugins', () => {
     expect(call.annotations).toEqual({ 'a.saw': 'small' });
   });
 
+  it('note a bounded number of things about one call', async () => {
+    test = new TestHost();
+    const call = aHookedCall();
+    const eight = Array.from({ length: 8 }, (_, at) => [`n${at}`, 'x']);
+    const answer = { annotations: Object.fromEntries(eight) as object };
+    const guests = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ answer, ...named(name, 'onCall') }));
+    const hooks = await hooksOf(guests, call);
+    await hooks.onCall!(aChatPrompt());
+    await hooks.onCall!(aChatPrompt());
+    expect(Object.keys(call.annotations)).toHaveLength(32);
+    expect(call.annotations).toMatchObject({ 'a.n0': 'x', 'd.n7': 'x' });
+  });
+
   it('take part by tenant and by a steady share of conversations', async () => {
     test = new TestHost();
     const module = await guestModule({ answer: { model: 'other' } });

@@ -12,6 +12,7 @@ import { AuditAlerts0000000000011 } from './0011-audit-alerts.js';
 import { Tools0000000000012 } from './0012-tools.js';
 import { UsageExports0000000000013 } from './0013-usage-exports.js';
 import { Plugins0000000000014 } from './0014-plugins.js';
+import { CallAnnotations0000000000015 } from './0015-call-annotations.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -29,4 +30,5 @@ export const oracleControlMigrations = [
   Tools0000000000012,
   UsageExports0000000000013,
   Plugins0000000000014,
+  CallAnnotations0000000000015,
 ] as const;

@@ -73,6 +73,8 @@ export interface CallRow {
   reply_bytes: number;
   events: number;
   trace_id: string | null;
+  /** null = plugins noted nothing. */
+  annotations: Readonly<Record<string, string>> | null;
 }
 
 /** What waits for the writer, in memory or on disk. */
@@ -139,6 +141,7 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     reply_bytes: record.replyBytes,
     events: record.events,
     trace_id: storable(record.traceId, maxNameCharacters),
+    annotations: storableNotes(record.annotations),
   };
 }
 
@@ -212,6 +215,7 @@ export function toCallRecord(row: CallRow): CallRecord {
     replyBytes: row.reply_bytes,
     events: row.events,
     traceId: row.trace_id,
+    ...(row.annotations == null ? {} : { annotations: row.annotations }),
     decision: null,
   };
 }
@@ -306,4 +310,13 @@ function storable(text: string | null, maxCharacters: number): string | null {
   return text === null
     ? null
     : text.slice(0, maxCharacters).replaceAll('\u0000', '').toWellFormed();
+}
+
+/** The host of the plugins bounds how many there are. */
+function storableNotes(notes: CallRecord['annotations']): CallRow['annotations'] {
+  if (notes === undefined) return null;
+  const pairs = Object.entries(notes);
+  return Object.fromEntries(
+    pairs.map(([name, value]) => [name, storable(value, maxNameCharacters)!]),
+  );
 }

@@ -69,6 +69,7 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['reply_bytes', 'float8'],
   ['events', 'float8'],
   ['trace_id', 'text'],
+  ['annotations', 'jsonb'],
 ];
 
 const insertCalls = insertStatement('calls', callColumns);

@@ -20,6 +20,9 @@ import { isInShare } from './share.js';
 /** A version that was published and cannot be loaded: nobody knows whether calls may go on without it. */
 export const broken = Symbol('broken');
 
+/** Notes of all plugins about one call: they go to its record and to the database. */
+const mostNotes = 32;
+
 type Version = Plugin | typeof broken;
 
 /** A plugin as it is rolled out; the live version is null while a first one is on trial. */
@@ -59,6 +62,7 @@ class CallHooks implements Hooks {
   readonly onEvent: Hooks['onEvent'];
   readonly onRemember: Hooks['onRemember'];
   private readonly states = new Map<Plugin, string>();
+  private readonly noted = new Set<string>();
   private turn = 0;
 
   constructor(
@@ -162,7 +166,7 @@ class CallHooks implements Hooks {
     if (answer === null) return null;
     const { name } = plugin.manifest;
     for (const [key, value] of Object.entries(answer.annotations ?? {}))
-      this.call.annotate(`${name}.${key}`, value);
+      this.note(`${name}.${key}`, value);
     if (answer.state !== undefined) this.states.set(plugin, answer.state);
     if (answer.reject !== undefined) {
       this.call.annotate(`${name}.outcome`, 'rejected');
@@ -170,6 +174,13 @@ class CallHooks implements Hooks {
       throw new GatewayError('plugin_rejected', { status, text: message });
     }
     return answer;
+  }
+
+  /** A name that is noted already may change; further ones find no room. */
+  private note(name: string, value: string): void {
+    if (!this.noted.has(name) && this.noted.size >= mostNotes) return;
+    this.noted.add(name);
+    this.call.annotate(name, value);
   }
 
   private head(plugin: Plugin): object {

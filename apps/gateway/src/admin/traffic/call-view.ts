@@ -34,6 +34,7 @@ export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
       ...attempt,
       workerName: fleet.nameOf(attempt.workerId),
     })),
+    annotations: Object.entries(record.annotations ?? {}).map(([name, value]) => ({ name, value })),
     decision: decision === null ? null : viewOfDecision(decision, fleet),
   };
 }
@@ -92,6 +93,7 @@ export function viewOfLiveCall(call: OpenCall, { fleet, names }: ViewNeeds): Cal
   return {
     ...notYetKnown,
     attempts: [],
+    annotations: [],
     requestId: call.requestId,
     startedAtMs: call.startedAtMs,
     tenantId: call.tenantId,

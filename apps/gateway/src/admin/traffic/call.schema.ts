@@ -117,6 +117,8 @@ export const callReply = z.object({
   replyBytes: number,
   events: number,
   traceId: text,
+  /** What plugins noted, by the name of the plugin and its own. */
+  annotations: z.array(z.object({ name: z.string(), value: z.string() })),
   decision: decisionReply.nullable(),
 });
 

@@ -13,6 +13,8 @@ import { UsageReadModel } from './usage.read-model.js';
 
 const hourMs = 3_600_000;
 const hostile = '=HYPERLINK("http://x","<b>y</b>")';
+/** By a plugin. */
+const noted = { 'tags.team': 'red, "blue"' };
 let running: RunningGateway;
 let session: EmbeddedSession;
 let fromMs: number;
@@ -37,7 +39,8 @@ beforeAll(async () => {
     ...Array.from({ length: 4 }, (_, index) =>
       aCall(index, { cost: cost(1_000_000), endUser: 'ann' }),
     ),
-    ...[4, 5].map((index) => aCall(index, { tenantId: 'ten_b', cost: cost(250_001) })),
+    aCall(4, { tenantId: 'ten_b', cost: cost(250_001), annotations: noted }),
+    aCall(5, { tenantId: 'ten_b', cost: cost(250_001) }),
     aCall(6, { tenantId: 'ten_b', model: hostile, servedModel: hostile, cost: cost(null) }),
   ];
   expect(await storeCalls(session.ask, new UsageStore(session.ask), calls)).toEqual([]);
@@ -130,10 +133,14 @@ describe('usage', () => {
       .split('\n')
       .map((line) => JSON.parse(line) as object);
     expect(events).toMatchObject([
-      { request_id: 'req_4', cost_micros: 250_001 },
-      { request_id: 'req_5' },
+      { request_id: 'req_4', cost_micros: 250_001, annotations: noted },
+      { request_id: 'req_5', annotations: null },
       { request_id: 'req_6', cost_micros: null, cost_reason: 'no_price', model: hostile },
     ]);
+    const csv = (await running.asToken(path)).text.split('\r\n');
+    expect(csv[0]).toMatch(/,annotations$/);
+    expect(csv[1]).toContain(`"${JSON.stringify(noted).replaceAll('"', '""')}"`);
+    expect(csv[2]).toMatch(/,$/);
     const acts = await session.ask("SELECT id FROM audit WHERE action = 'usage.export'");
     expect(acts.length).toBeGreaterThanOrEqual(1);
   });

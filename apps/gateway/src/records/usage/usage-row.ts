@@ -39,6 +39,8 @@ export interface UsageRow {
   readonly cost_reason: string | null;
   readonly price_id: string | null;
   readonly price_version: number | null;
+  /** What plugins noted; null = nothing. */
+  readonly annotations: Readonly<Record<string, string>> | null;
 }
 
 /** Name and type of every column, in order. */
@@ -79,6 +81,7 @@ export const usageColumns: readonly (readonly [keyof UsageRow, ColumnType])[] = 
   ['cost_reason', 'text'],
   ['price_id', 'text'],
   ['price_version', 'float8'],
+  ['annotations', 'jsonb'],
 ];
 
 /** What is counted of a finished call. */

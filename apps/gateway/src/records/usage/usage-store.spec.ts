@@ -68,6 +68,16 @@ describe('UsageStore', () => {
     expect(await sumsIn('usage_daily')).toMatchObject({ cost: 2_800, unpriced: 1, input: 100 });
   });
 
+  it('keeps what plugins noted with the event, as far as the database takes it', async () => {
+    const annotations = { 'cost-tags.project': 'apollo', 'odd.text': 'a\u0000b\ud800' };
+    await store.add([aCall('noted', { annotations }), aCall('plain')]);
+    const rows = await database.sql('SELECT annotations FROM usage_events ORDER BY request_id');
+    expect(rows).toEqual([
+      { annotations: { 'cost-tags.project': 'apollo', 'odd.text': 'ab\ufffd' } },
+      { annotations: null },
+    ]);
+  });
+
   it('makes no row of sums for a model that nobody serves, or for an end user', async () => {
     const strangers = Array.from({ length: 50 }, (_, index) =>
       aCall(`r${index}`, { model: `made-up-${index}`, servedModel: null, endUser: `u${index}` }),
