@@ -34,7 +34,7 @@ function parts(list: string): string[] {
 const constraint = /^(PRIMARY KEY|UNIQUE|FOREIGN KEY|CHECK|CONSTRAINT)\b/;
 const firstWord = (text: string) => text.split(' ')[0] ?? '';
 
-/** Every table with its columns, and every index. */
+/** Every table with its columns, every index and every trigger. */
 function shapesIn(texts: readonly string[]): string[] {
   const shapes = texts.flatMap((text) => {
     const created = /^CREATE TABLE (\w+) \((.*)\)/.exec(text);
@@ -44,6 +44,8 @@ function shapesIn(texts: readonly string[]): string[] {
         .map((part) => `${created[1]}.${firstWord(part)}`);
     const index = /^CREATE (?:UNIQUE )?INDEX (\w+) ON (\w+)/.exec(text);
     if (index !== null) return [`${index[2]}: ${index[1]}`];
+    const trigger = /^CREATE (?:OR REPLACE )?TRIGGER (\w+)/.exec(text);
+    if (trigger !== null) return [`trigger ${trigger[1]}`];
     const altered = /^ALTER TABLE (\w+) (ADD .*)$/.exec(text);
     if (altered === null) return [];
     return parts((altered[2] ?? '').replace(/^ADD \((.*)\)$/, '$1')).map(
@@ -57,7 +59,7 @@ describe('twins', () => {
   it.each<[string, Migrations, Migrations]>([
     ['control', controlMigrations, oracleControlMigrations],
     ['history', postgresHistoryMigrations, oracleHistoryMigrations],
-  ])('make the same tables, columns and indexes: %s', async (_, postgres, oracle) => {
+  ])('make the same tables, columns, indexes and triggers: %s', async (_, postgres, oracle) => {
     const shapes = shapesIn(await sentBy(postgres));
     expect(shapes.length).toBeGreaterThan(50);
     expect(shapesIn(await sentBy(oracle))).toEqual(shapes);

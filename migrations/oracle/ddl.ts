@@ -47,3 +47,14 @@ export const addColumns = (table: string, columns: readonly Column[]): string[] 
 
 export const dropColumns = (table: string, names: readonly string[]): string =>
   `ALTER TABLE "${table}" DROP (${quoted(names)})`;
+
+/**
+ * A trigger that refuses what it is for with a plain text. A block of PL/SQL: Oracle wants its semicolon. The number is the
+ * first of those that are free for applications.
+ */
+export const refusingTrigger = (name: string, event: string, text: string, when = ''): string => {
+  const refusal = `RAISE_APPLICATION_ERROR(-20000, '${text}');`;
+  const body = when === '' ? refusal : `IF ${when} THEN ${refusal} END IF;`;
+  return `CREATE OR REPLACE TRIGGER "${name}" BEFORE ${event} BEGIN ${body} END;`;
+};
+export const dropTrigger = (name: string): string => `DROP TRIGGER "${name}"`;

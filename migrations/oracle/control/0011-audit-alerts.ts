@@ -7,12 +7,14 @@ import {
   createTable,
   dropColumns,
   dropTable,
+  dropTrigger,
   flag,
   id,
   instant,
   line,
   long,
   number,
+  refusingTrigger,
   word,
 } from '../ddl.js';
 
@@ -21,6 +23,8 @@ const made = [
   ['created_at', instant, 'NOT NULL'],
   ['created_by', line],
 ] as const;
+
+const onlyAdded = 'The audit log is only added to.';
 
 const statements = [
   ...addColumns('audit', [
@@ -32,6 +36,14 @@ const statements = [
   ]),
   createIndex('audit_place', 'audit', 'place').replace('CREATE INDEX', 'CREATE UNIQUE INDEX'),
   createIndex('audit_tenant', 'audit', 'tenant_id', 'id'),
+  refusingTrigger('audit_is_added_to', 'DELETE OR UPDATE ON "audit"', onlyAdded),
+  // No trigger of a table hears of TRUNCATE; one of the schema hears of it for all of its tables.
+  refusingTrigger(
+    'audit_is_never_emptied',
+    'TRUNCATE ON SCHEMA',
+    onlyAdded,
+    "ora_dict_obj_type = 'TABLE' AND ora_dict_obj_name = 'audit'",
+  ),
   createTable('alert_rules', [
     ['id', id, 'NOT NULL PRIMARY KEY'],
     tenant,
@@ -96,10 +108,7 @@ const statements = [
 
 const tables = ['alert_deliveries', 'alert_silences', 'alerts', 'alert_channels', 'alert_rules'];
 
-/**
- * The audit log as a chain; rules of alerts, whom they tell, and what they said. Here only the chain tells of a line that was
- * changed: a trigger would be a block of PL/SQL, which nothing else of ours sends.
- */
+/** The audit log as a chain that is only added to; rules of alerts, whom they tell, and what they said. */
 export class AuditAlerts0000000000011 implements MigrationInterface {
   readonly name = 'AuditAlerts0000000000011';
 
@@ -109,6 +118,8 @@ export class AuditAlerts0000000000011 implements MigrationInterface {
 
   async down(runner: QueryRunner): Promise<void> {
     for (const table of tables) await runner.query(dropTable(table));
+    await runner.query(dropTrigger('audit_is_never_emptied'));
+    await runner.query(dropTrigger('audit_is_added_to'));
     await runner.query(
       dropColumns('audit', ['actor_role', 'tenant_id', 'place', 'previous_hash', 'hash']),
     );

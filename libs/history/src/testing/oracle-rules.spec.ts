@@ -18,6 +18,7 @@ describe('brokenRules', () => {
     ],
     ['::', sql('SELECT a::int FROM t')],
     ['semicolon', sql('SELECT a FROM t;')],
+    ['PLS-00103', sql('CREATE OR REPLACE TRIGGER a BEFORE DELETE ON t BEGIN NULL; END')],
     ['true', sql('SELECT a FROM t WHERE b = TRUE')],
     ['types', sql('CREATE TABLE t (a text)')],
     ['types', sql('CREATE TABLE t (a varchar(3))')],

@@ -28,6 +28,9 @@ const matches =
   (plain: string): boolean =>
     pattern.test(plain);
 
+/** A block of PL/SQL: it ends with the semicolon that a statement may not have. */
+export const isBlock = (text: string): boolean => /^CREATE OR REPLACE TRIGGER\b/.test(text);
+
 /** Names that a statement gives: of tables, columns, indexes and of things in a query. */
 function givenNames(plain: string): string[] {
   const patterns = [
@@ -82,7 +85,11 @@ export const oracleRules: readonly OracleRule[] = [
   },
   {
     refusal: 'ORA-00911: a cast with ::, a place-holder with $, a semicolon at the end',
-    breaks: matches(/::|\$\d|;\s*$/),
+    breaks: (plain) => /::|\$\d/.test(plain) || (/;\s*$/.test(plain) && !isBlock(plain)),
+  },
+  {
+    refusal: 'PLS-00103: a block that ends without END and a semicolon',
+    breaks: (plain) => isBlock(plain) && !/\bEND;$/.test(plain),
   },
   { refusal: 'ORA-00904: true and false', breaks: matches(/\b(TRUE|FALSE)\b/i) },
   {
@@ -104,7 +111,8 @@ export const oracleRules: readonly OracleRule[] = [
   { refusal: 'ORA-00933: IF EXISTS, IF NOT EXISTS', breaks: matches(/\bIF (NOT )?EXISTS\b/i) },
   {
     refusal: 'ORA-00903, ORA-00904: a reserved word as a name',
-    breaks: (plain) => givenNames(plain).some((name) => reserved.has(name.toUpperCase())),
+    breaks: (plain) =>
+      !isBlock(plain) && givenNames(plain).some((name) => reserved.has(name.toUpperCase())),
   },
   {
     refusal: 'ORA-00972: a name of more than 128 bytes',

@@ -8,7 +8,7 @@ import { postgresHistoryMigrations } from '@bellwether/migrations/postgres-histo
 import { openHistory } from '../../open-history.js';
 import { describeHistory } from '../../testing/index.js';
 import { listStatements } from '../../testing/list-statements.js';
-import { brokenRules } from '../../testing/oracle-rules.js';
+import { brokenRules, isBlock } from '../../testing/oracle-rules.js';
 import { testSettings } from '../../testing/test-settings.js';
 
 const onTrouble = () => undefined;
@@ -83,7 +83,8 @@ describe('what is sent to Oracle', () => {
     );
     expect(broken).toEqual([]);
     const about = 'What the migrations of the control plane send to Oracle, in order.';
-    const all = `-- ${about}\n\n${texts.join(';\n\n')};\n`;
+    const shown = texts.map((text) => (isBlock(text) ? `${text}\n/` : `${text};`));
+    const all = `-- ${about}\n\n${shown.join('\n\n')}\n`;
     await expect(all).toMatchFileSnapshot(page('oracle-control.sql'));
   });
 });

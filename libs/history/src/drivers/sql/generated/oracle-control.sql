@@ -650,6 +650,12 @@ CREATE UNIQUE INDEX "audit_place" ON "audit" ("place");
 
 CREATE INDEX "audit_tenant" ON "audit" ("tenant_id", "id");
 
+CREATE OR REPLACE TRIGGER "audit_is_added_to" BEFORE DELETE OR UPDATE ON "audit" BEGIN RAISE_APPLICATION_ERROR(-20000, 'The audit log is only added to.'); END;
+/
+
+CREATE OR REPLACE TRIGGER "audit_is_never_emptied" BEFORE TRUNCATE ON SCHEMA BEGIN IF ora_dict_obj_type = 'TABLE' AND ora_dict_obj_name = 'audit' THEN RAISE_APPLICATION_ERROR(-20000, 'The audit log is only added to.'); END IF; END;
+/
+
 CREATE TABLE "alert_rules" (
   "id" varchar2(64 byte) NOT NULL PRIMARY KEY,
   "tenant_id" varchar2(64 byte) REFERENCES "tenants" ("id"),
@@ -893,3 +899,7 @@ CREATE TABLE "plugin_modules" (
   "sha256" varchar2(64 byte) NOT NULL PRIMARY KEY,
   "content" clob NOT NULL
 );
+
+ALTER TABLE "calls" ADD ("annotations" clob);
+
+ALTER TABLE "usage_events" ADD ("annotations" clob);
