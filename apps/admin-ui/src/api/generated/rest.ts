@@ -2328,6 +2328,26 @@ export interface paths {
         patch: operations["Tools_change"];
         trace?: never;
     };
+    "/admin/v1/tool-servers/{id}/authorizations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whose OAuth of a tool server stands how
+         * @description Needs the permission `tools:read`.
+         */
+        get: operations["ToolAuth_authorizations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tool-servers/{id}/authorize": {
         parameters: {
             query?: never;
@@ -2460,7 +2480,11 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        put?: never;
+        /**
+         * Change an export as a whole; with another pace it begins with the window that runs
+         * @description Needs the permission `alerts:write`.
+         */
+        put: operations["Exports_change"];
         post?: never;
         /**
          * Make no more of these files; those that are made stay
@@ -5251,7 +5275,7 @@ export interface operations {
                             model: string | null;
                             name: string;
                             /** @enum {string} */
-                            subject: "tenant" | "project" | "key";
+                            subject: "gateway" | "tenant" | "project" | "key";
                             subjectId: string;
                             tenantId: string;
                         }[];
@@ -5315,7 +5339,7 @@ export interface operations {
                     model?: string | null;
                     name: string;
                     /** @enum {string} */
-                    subject: "tenant" | "project" | "key";
+                    subject: "gateway" | "tenant" | "project" | "key";
                     subjectId: string;
                 };
             };
@@ -5367,7 +5391,7 @@ export interface operations {
                         model: string | null;
                         name: string;
                         /** @enum {string} */
-                        subject: "tenant" | "project" | "key";
+                        subject: "gateway" | "tenant" | "project" | "key";
                         subjectId: string;
                         tenantId: string;
                     };
@@ -5432,7 +5456,7 @@ export interface operations {
                         model: string | null;
                         name: string;
                         /** @enum {string} */
-                        subject: "tenant" | "project" | "key";
+                        subject: "gateway" | "tenant" | "project" | "key";
                         subjectId: string;
                         tenantId: string;
                     };
@@ -5554,7 +5578,7 @@ export interface operations {
                         model: string | null;
                         name: string;
                         /** @enum {string} */
-                        subject: "tenant" | "project" | "key";
+                        subject: "gateway" | "tenant" | "project" | "key";
                         subjectId: string;
                         tenantId: string;
                     };
@@ -5617,7 +5641,7 @@ export interface operations {
                     /** @default null */
                     model?: string | null;
                     /** @enum {string} */
-                    subject: "tenant" | "project" | "key";
+                    subject: "gateway" | "tenant" | "project" | "key";
                     subjectId: string;
                 };
             };
@@ -7240,7 +7264,7 @@ export interface operations {
                             after: unknown;
                             before: unknown;
                             /** @enum {string} */
-                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "policy" | "option";
+                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "tools" | "policy" | "option";
                             pointer: string;
                             routeId: string | null;
                             routeName: string | null;
@@ -7286,7 +7310,7 @@ export interface operations {
                             after: unknown;
                             before: unknown;
                             /** @enum {string} */
-                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "policy" | "option";
+                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "tools" | "policy" | "option";
                             pointer: string;
                             routeId: string | null;
                             routeName: string | null;
@@ -7531,7 +7555,7 @@ export interface operations {
                             after: unknown;
                             before: unknown;
                             /** @enum {string} */
-                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "policy" | "option";
+                            kind: "route-added" | "route-removed" | "route-moved" | "route-renamed" | "match" | "pools" | "tools" | "policy" | "option";
                             pointer: string;
                             routeId: string | null;
                             routeName: string | null;
@@ -7623,6 +7647,7 @@ export interface operations {
                                     };
                                 };
                                 pools: string[];
+                                tools?: string[];
                             }[];
                         };
                         isLive: boolean;
@@ -7833,6 +7858,7 @@ export interface operations {
                                     };
                                 };
                                 pools: string[];
+                                tools?: string[];
                             }[];
                         };
                         isReadOnly: boolean;
@@ -8186,6 +8212,7 @@ export interface operations {
                                     };
                                 };
                                 pools: string[];
+                                tools?: string[];
                             }[];
                         };
                         isReadOnly: boolean;
@@ -8447,6 +8474,7 @@ export interface operations {
                                         };
                                     };
                                     pools: string[];
+                                    tools?: string[];
                                 }[];
                             };
                             isLive: boolean;
@@ -8534,6 +8562,7 @@ export interface operations {
                                     };
                                 };
                                 pools: string[];
+                                tools?: string[];
                             }[];
                         };
                         isLive: boolean;
@@ -8625,6 +8654,7 @@ export interface operations {
                                     };
                                 };
                                 pools: string[];
+                                tools?: string[];
                             }[];
                         };
                         isLive: boolean;
@@ -10063,11 +10093,6 @@ export interface operations {
                     callTimeoutMs?: number | null;
                     /** @default [] */
                     credentials?: {
-                        /**
-                         * @default {
-                         *       "kind": "none"
-                         *     }
-                         */
                         auth?: {
                             /** @constant */
                             kind: "none";
@@ -10090,7 +10115,6 @@ export interface operations {
                             /** @default null */
                             scope?: string | null;
                         };
-                        /** @default {} */
                         headers?: {
                             [key: string]: string;
                         };
@@ -10315,11 +10339,6 @@ export interface operations {
                     };
                     callTimeoutMs?: number | null;
                     credentials?: {
-                        /**
-                         * @default {
-                         *       "kind": "none"
-                         *     }
-                         */
                         auth?: {
                             /** @constant */
                             kind: "none";
@@ -10342,7 +10361,6 @@ export interface operations {
                             /** @default null */
                             scope?: string | null;
                         };
-                        /** @default {} */
                         headers?: {
                             [key: string]: string;
                         };
@@ -10415,6 +10433,37 @@ export interface operations {
                         /** @enum {string} */
                         pinning: "first-use" | "consent";
                         tenantIds: string[];
+                    };
+                };
+            };
+        };
+    };
+    ToolAuth_authorizations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whose OAuth of a tool server stands how */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            keptAt: string | null;
+                            /** @enum {string} */
+                            kind: "client" | "person";
+                            /** @enum {string} */
+                            state: "none" | "begun" | "authorized";
+                            tenantId: string | null;
+                        }[];
                     };
                 };
             };
@@ -10779,6 +10828,21 @@ export interface operations {
                             id: string;
                             /** @default false */
                             isToFolder: boolean;
+                            lastRun: {
+                                attempts: number;
+                                bytes: number | null;
+                                doneAt: string | null;
+                                /** Format: date-time */
+                                dueAt: string;
+                                id: string;
+                                problem: string | null;
+                                /** @enum {string} */
+                                state: "waiting" | "done" | "failed";
+                                /** Format: date-time */
+                                windowFrom: string;
+                                /** Format: date-time */
+                                windowTo: string;
+                            } | null;
                             name: string;
                             /** @default null */
                             tenantId: string | null;
@@ -10839,6 +10903,108 @@ export interface operations {
         responses: {
             /** @description Have a file made by itself, for the folder of exports, a webhook, or both */
             201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @default null */
+                        channelId: string | null;
+                        /**
+                         * @default groups
+                         * @enum {string}
+                         */
+                        contents: "groups" | "events";
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        /** Format: date-time */
+                        doneUntil: string;
+                        /** @enum {string} */
+                        every: "day" | "week" | "month";
+                        /** @default {} */
+                        filter: {
+                            key?: string;
+                            model?: string;
+                            operation?: string;
+                            outcome?: string;
+                            pool?: string;
+                            project?: string;
+                            route?: string;
+                            servedModel?: string;
+                            tenant?: string;
+                            worker?: string;
+                        };
+                        /**
+                         * @default csv
+                         * @enum {string}
+                         */
+                        format: "csv" | "ndjson";
+                        /** @default [] */
+                        groupBy: ("tenant" | "project" | "key" | "route" | "model" | "servedModel" | "worker" | "pool" | "operation" | "outcome")[];
+                        id: string;
+                        /** @default false */
+                        isToFolder: boolean;
+                        name: string;
+                        /** @default null */
+                        tenantId: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Exports_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @default null */
+                    channelId?: string | null;
+                    /**
+                     * @default groups
+                     * @enum {string}
+                     */
+                    contents?: "groups" | "events";
+                    /** @enum {string} */
+                    every: "day" | "week" | "month";
+                    /** @default {} */
+                    filter?: {
+                        key?: string;
+                        model?: string;
+                        operation?: string;
+                        outcome?: string;
+                        pool?: string;
+                        project?: string;
+                        route?: string;
+                        servedModel?: string;
+                        tenant?: string;
+                        worker?: string;
+                    };
+                    /**
+                     * @default csv
+                     * @enum {string}
+                     */
+                    format?: "csv" | "ndjson";
+                    /** @default [] */
+                    groupBy?: ("tenant" | "project" | "key" | "route" | "model" | "servedModel" | "worker" | "pool" | "operation" | "outcome")[];
+                    /** @default false */
+                    isToFolder?: boolean;
+                    name: string;
+                    /** @default null */
+                    tenantId?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Change an export as a whole; with another pace it begins with the window that runs */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
