@@ -5,7 +5,7 @@ export type { SettingDescription } from './describe-settings.js';
 export type { Environment } from './environment.js';
 export { configJsonSchema, configPage, sampleFile } from './generate.js';
 export { helpText } from './help.js';
-export { loadClientEnvironment, loadConfig, loadTestSwitches } from './load.js';
+export { loadClientEnvironment, loadConfig, loadSecret, loadTestSwitches } from './load.js';
 export type { AskedForText, LoadedConfig, LoadOptions } from './load.js';
 export { namedFields } from './names.js';
 export type { NamedField } from './names.js';

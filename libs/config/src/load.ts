@@ -77,6 +77,11 @@ export function loadClientEnvironment(env: Environment = process.env): {
   };
 }
 
+/** A secret that a file names by its variable; null where the variable is not set. */
+export function loadSecret(name: string, env: Environment = process.env): string | null {
+  return env[name] || null;
+}
+
 /** Switches by which tests break the gateway on purpose. Off unless a variable says otherwise; never a setting. */
 export function loadTestSwitches(env: Environment = process.env): {
   readonly acknowledgesEarly: boolean;

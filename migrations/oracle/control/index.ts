@@ -13,6 +13,7 @@ import { Tools0000000000012 } from './0012-tools.js';
 import { UsageExports0000000000013 } from './0013-usage-exports.js';
 import { Plugins0000000000014 } from './0014-plugins.js';
 import { CallAnnotations0000000000015 } from './0015-call-annotations.js';
+import { ToolRuns0000000000016 } from './0016-tool-runs.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -31,4 +32,5 @@ export const oracleControlMigrations = [
   UsageExports0000000000013,
   Plugins0000000000014,
   CallAnnotations0000000000015,
+  ToolRuns0000000000016,
 ] as const;

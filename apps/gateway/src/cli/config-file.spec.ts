@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminClient } from './admin-client.js';
-import { applyWorkers, exportWorkers, readConfigFile } from './config-file.js';
+import { applyWorkers, exportRest, readConfigFile } from './config-file.js';
 
 const stored = {
   ...{ id: 'wrk_1', url: 'http://a:1', name: 'a', pool: 'p', origin: 'api', isApplied: true },
@@ -13,7 +13,7 @@ function aClient(items: readonly object[]) {
     open: () => Promise.reject(new Error('no files here')),
     call: (method, path, body) => {
       if (method !== 'GET') writes.push([method, path, body]);
-      return Promise.resolve({ items } as never);
+      return Promise.resolve({ items: path === 'tool-servers' ? [] : items } as never);
     },
   };
   return { client, writes };
@@ -31,27 +31,32 @@ describe('a file of routes and workers', () => {
 
   it('may have comments before its workers', () => {
     expect(readConfigFile('# mine\n---\nworkers:\n  - url: http://a:1\n')).toEqual({
-      ...{ routes: null, workers: [{ url: 'http://a:1' }] },
+      ...{ routes: null, workers: [{ url: 'http://a:1' }], toolServers: null },
     });
   });
 
   it('has either part, or both', () => {
-    expect(readConfigFile('policy: random\n')).toEqual({ routes: 'policy: random\n', workers: [] });
+    expect(readConfigFile('policy: random\n')).toEqual({
+      ...{ routes: 'policy: random\n', workers: [], toolServers: null },
+    });
     expect(readConfigFile('workers:\n  - url: http://a\n')).toEqual({
       routes: null,
       workers: [{ url: 'http://a' }],
+      toolServers: null,
     });
     const both = readConfigFile('policy: random\n---\nworkers:\n  - url: http://a\n    pool: p\n');
     expect(both).toEqual({
       routes: 'policy: random\n',
       workers: [{ url: 'http://a', pool: 'p' }],
+      toolServers: null,
     });
   });
 
   it.each`
     text                                          | says
     ${'a: 1\n---\nworkers: []\n---\nb: 2'}        | ${'at most two parts'}
-    ${'a: 1\n---\nother: 1'}                      | ${'a list'}
+    ${'a: 1\n---\nother: 1'}                      | ${'each a list'}
+    ${'a: 1\n---\nworkers: 1'}                    | ${'each a list'}
     ${'workers:\n  - name: x'}                    | ${'no url'}
     ${'workers:\n  - url: x\n    apiKey: secret'} | ${"'apiKey' cannot stand in a file"}
   `('is refused when it $says', ({ text, says }) => {
@@ -104,7 +109,7 @@ describe('workers from a file', () => {
 
   it('are written without what is empty, and come back unchanged', async () => {
     const { client } = aClient([{ ...stored, labels: { rack: 'r1' } }]);
-    const text = await exportWorkers(client);
+    const text = await exportRest(client);
     expect(text).toBe(
       'workers:\n  - url: http://a:1\n    name: a\n    pool: p\n    labels:\n      rack: r1\n',
     );

@@ -2,11 +2,15 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import type { AdminClient } from './admin-client.js';
 import { UsageError } from './command-line.js';
+import { exportToolServers, filedToolServers } from './config-tools.js';
+import type { FiledToolServer } from './config-tools.js';
 
-/** A file of `config`: the routes, and after a line `---` the workers. Either part may be missing. */
+/** A file of `config`: the routes, and after a line `---` workers and tool servers. Either part may be missing. */
 export interface ConfigFile {
   readonly routes: string | null;
   readonly workers: readonly FiledWorker[];
+  /** null = the file says nothing of them. */
+  readonly toolServers: readonly FiledToolServer[] | null;
 }
 
 /** What of a worker stands in a file. Keys never do. */
@@ -31,16 +35,17 @@ const filedFields = [
 export function readConfigFile(text: string): ConfigFile {
   if (isEmpty(text))
     throw new UsageError(
-      'The file is empty. It holds `routes:` and `policy:`, and after a line `---` `workers:`; one of the two is enough.',
+      'The file is empty. It holds `routes:` and `policy:`, and after a line `---` `workers:` or `toolServers:`; one of them is enough.',
     );
   const [head = '', second, ...more] = text.split(/^---\s*$/m);
-  if (more.length > 0) throw new UsageError('A file has at most two parts: routes and workers.');
+  if (more.length > 0)
+    throw new UsageError('A file has at most two parts: routes, and workers with tool servers.');
   // Comments alone are no routes.
   const first = isEmpty(head) ? '' : head;
-  const isWorkers = /^workers:/m.test(first) && second === undefined;
+  const isRest = /^(workers|toolServers):/m.test(first) && second === undefined;
   return {
-    routes: isWorkers || first.trim() === '' ? null : first,
-    workers: workersOf(isWorkers ? first : (second ?? '')),
+    routes: isRest || first.trim() === '' ? null : first,
+    ...restOf(isRest ? first : (second ?? '')),
   };
 }
 
@@ -48,13 +53,24 @@ export function readConfigFile(text: string): ConfigFile {
 const isEmpty = (text: string): boolean =>
   text.split('\n').every((line) => /^\s*(#.*|---\s*)?$/.test(line));
 
-function workersOf(text: string): FiledWorker[] {
-  if (text.trim() === '') return [];
-  const value: unknown = parse(text);
-  const list = (value as { workers?: unknown } | null)?.workers;
-  if (!Array.isArray(list))
-    throw new UsageError('The second part of a file is `workers:`, a list.');
-  return list.map((entry: unknown, index) => {
+function restOf(text: string): Pick<ConfigFile, 'workers' | 'toolServers'> {
+  if (text.trim() === '') return { workers: [], toolServers: null };
+  const value = (parse(text) ?? {}) as { workers?: unknown; toolServers?: unknown };
+  const { workers, toolServers } = value;
+  const isEither = Array.isArray(workers) || Array.isArray(toolServers);
+  const isOther = Object.keys(value).some((key) => key !== 'workers' && key !== 'toolServers');
+  if (!isEither || isOther || [workers, toolServers].some((one) => one && !Array.isArray(one)))
+    throw new UsageError(
+      'The second part of a file is `workers:` and `toolServers:`, each a list.',
+    );
+  return {
+    workers: workersOf((workers ?? []) as unknown[]),
+    toolServers: toolServers ? filedToolServers(toolServers as unknown[]) : null,
+  };
+}
+
+function workersOf(list: readonly unknown[]): FiledWorker[] {
+  return list.map((entry, index) => {
     const worker = entry as FiledWorker | null;
     if (typeof worker?.url !== 'string')
       throw new UsageError(`Worker ${index + 1} of the file has no url.`);
@@ -67,11 +83,13 @@ function workersOf(text: string): FiledWorker[] {
   });
 }
 
-/** The stored workers as the second part of a file. */
-export async function exportWorkers(client: AdminClient): Promise<string> {
+/** The stored workers and the tool servers as the second part of a file. */
+export async function exportRest(client: AdminClient): Promise<string> {
   const workers = (await stored(client)).filter(({ origin }) => origin === 'api');
+  const toolServers = await exportToolServers(client);
   return stringify({
     workers: workers.map((worker) => ({ url: worker.url, ...filed(worker) })),
+    ...(toolServers.length > 0 ? { toolServers } : {}),
   });
 }
 

@@ -52,6 +52,35 @@ it('routes and workers come from a file, once, and go back into one', async () =
   expect(drafted.text).toMatch(/^Draft dft_\S+ holds it; version 1 stays live\.$/m);
 });
 
+it('tool servers come from a file, and are changed there alone until they are released', async () => {
+  const file = join(running.dataDir, 'tools.yaml');
+  writeFileSync(
+    file,
+    'toolServers:\n  - name: files\n    address: { kind: http, url: http://127.0.0.1:9/mcp }\n' +
+      '    headers: { x-key: { env: SPEC_FILES_KEY } }\n',
+  );
+  vi.stubEnv('SPEC_FILES_KEY', 'canary-of-spec');
+  const applied = await bellwether('config', 'apply', '--file', file);
+  vi.unstubAllEnvs();
+  expect(applied).toEqual({ code: 0, text: 'Tool server files is registered.\n' });
+  expect((await bellwether('config', 'diff', '--file', file)).text.trim()).toBe('');
+  expect((await bellwether('config', 'export')).text).toContain('env: FILES_X_KEY');
+
+  const { items } = (await running.asToken('/admin/v1/tool-servers')).body;
+  expect(items).toMatchObject([{ name: 'files', isApplied: true, headerNames: ['x-key'] }]);
+  const path = `/admin/v1/tool-servers/${String(items[0].id)}`;
+  const change = { method: 'PATCH', body: { isEnabled: false } };
+  const person = await running.signIn();
+  expect(await person.ask(path, change)).toMatchObject({
+    ...{ status: 409, body: { error: { code: 'read_only' } } },
+  });
+  const released = await bellwether('tool-server', 'release', 'files');
+  expect(released.text).toContain('may be changed in the console');
+  expect((await person.ask(path, change)).body).toMatchObject({
+    ...{ isEnabled: false, isApplied: false, readOnlyReason: null },
+  });
+});
+
 it('a file with faults is refused, and the live routes stay', async () => {
   const file = join(running.dataDir, 'wrong.yaml');
   writeFileSync(file, 'policy: nope\nroutes:\n  - name: a\n    policy: neither\n');

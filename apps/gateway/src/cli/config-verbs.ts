@@ -1,12 +1,13 @@
 import { text as textOf } from 'node:stream/consumers';
-import { loadConfig } from '@bellwether/config';
+import { loadConfig, loadSecret } from '@bellwether/config';
 import { readEndpointPickerConfig } from '@bellwether/routing';
 import { parse, stringify } from 'yaml';
 import { createAdminClient } from './admin-client.js';
 import type { AdminClient } from './admin-client.js';
 import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
-import { applyWorkers, exportWorkers, readConfigFile } from './config-file.js';
+import { applyWorkers, exportRest, readConfigFile } from './config-file.js';
+import { applyToolServers } from './config-tools.js';
 import { readText, writeText } from './files.js';
 import { print } from './print.js';
 
@@ -43,22 +44,31 @@ interface Applied {
 async function exportConfig(given: Given): Promise<void> {
   const client = createAdminClient(given);
   const routes = await textOf(await client.open('routes/export'));
-  const text = `${routes}---\n${await exportWorkers(client)}`;
+  const text = `${routes}---\n${await exportRest(client)}`;
   const file = textFlag(given, 'file');
   if (file === undefined) return void process.stdout.write(text);
   writeText(file, text);
-  print(given, { file }, `Wrote the routes and the workers to ${file}.`);
+  print(given, { file }, `Wrote routes, workers and tool servers to ${file}.`);
 }
 
 async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean }): Promise<void> {
   const file = textFlag(given, 'file');
   if (file === undefined) throw new UsageError('Give the file: --file FILE, or - for the input.');
-  const { routes, workers } = readConfigFile(readText(file));
+  const { routes, workers, toolServers } = readConfigFile(readText(file));
   const client = createAdminClient(given);
   const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
-  // A draft is looked at before anything changes; workers have no drafts.
-  const lines = await applyWorkers(client, workers, how.isDryRun || how.isDraft);
-  print(given, { routes: applied, workers: lines }, [...said(applied), ...lines].join('\n'));
+  // A draft is looked at before anything changes; what is no route has no drafts.
+  const isDryRun = how.isDryRun || how.isDraft;
+  const lines = await applyWorkers(client, workers, isDryRun);
+  const tools = await applyToolServers(client, toolServers, {
+    ...{ isDryRun, tellsSecrets: given.flags['secrets'] === true },
+    secretOf: (name) => loadSecret(name),
+  });
+  print(
+    given,
+    { routes: applied, workers: lines, toolServers: tools },
+    [...said(applied), ...lines, ...tools].join('\n'),
+  );
 }
 
 function applyRoutes(
@@ -108,7 +118,7 @@ export const configVerbs: readonly Verb[] = [
   {
     name: 'config export',
     usage: '[--file FILE]',
-    help: 'Write routes and workers as YAML, without secrets.',
+    help: 'Write routes, workers and tool servers as YAML, without secrets.',
     flags: fileFlags,
     ...none,
     run: exportConfig,
@@ -123,9 +133,12 @@ export const configVerbs: readonly Verb[] = [
   },
   {
     name: 'config apply',
-    usage: '--file FILE [--message TEXT] [--draft]',
-    help: 'Make routes and workers what a file says.',
-    flags: { ...fileFlags, message: { type: 'string' }, draft: { type: 'boolean' } },
+    usage: '--file FILE [--message TEXT] [--draft] [--secrets]',
+    help: 'Make routes, workers and tool servers what a file says; --secrets tells secrets anew.',
+    flags: {
+      ...fileFlags,
+      ...{ message: { type: 'string' }, draft: { type: 'boolean' }, secrets: { type: 'boolean' } },
+    },
     ...none,
     run: (given) => runFile(given, { isDryRun: false, isDraft: given.flags['draft'] === true }),
   },

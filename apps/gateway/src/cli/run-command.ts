@@ -13,6 +13,7 @@ import type { Verb } from './command-line.js';
 import { configVerbs, validateConfig } from './config-verbs.js';
 import { FileTrouble } from './files.js';
 import { keyVerbs } from './key-verbs.js';
+import { toolVerbs } from './tool-verbs.js';
 import { workerVerbs } from './worker-verbs.js';
 
 /** Verbs that take the gateway's own flags; listed for the help text, handled before the others. */
@@ -35,6 +36,7 @@ const verbs: readonly Verb[] = [
   ...configVerbs,
   ...adminVerbs,
   ...workerVerbs,
+  ...toolVerbs,
   ...keyVerbs,
   ...auditVerbs,
   ...backupVerbs,

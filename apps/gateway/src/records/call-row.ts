@@ -6,6 +6,7 @@ import type {
   ErrorCode,
   FinishReason,
   CallerOperation,
+  ToolRuns,
   UnpricedReason,
   Usage,
 } from '@bellwether/exchange';
@@ -73,6 +74,8 @@ export interface CallRow {
   reply_bytes: number;
   events: number;
   trace_id: string | null;
+  /** null = the gateway ran no tools. */
+  tools: ToolRuns | null;
   /** null = plugins noted nothing. */
   annotations: Readonly<Record<string, string>> | null;
 }
@@ -141,6 +144,7 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     reply_bytes: record.replyBytes,
     events: record.events,
     trace_id: storable(record.traceId, maxNameCharacters),
+    tools: record.tools ?? null,
     annotations: storableNotes(record.annotations),
   };
 }
@@ -215,6 +219,7 @@ export function toCallRecord(row: CallRow): CallRecord {
     replyBytes: row.reply_bytes,
     events: row.events,
     traceId: row.trace_id,
+    ...(row.tools == null ? {} : { tools: row.tools }),
     ...(row.annotations == null ? {} : { annotations: row.annotations }),
     decision: null,
   };

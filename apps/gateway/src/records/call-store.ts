@@ -70,6 +70,7 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['events', 'float8'],
   ['trace_id', 'text'],
   ['annotations', 'jsonb'],
+  ['tools', 'jsonb'],
 ];
 
 const insertCalls = insertStatement('calls', callColumns);

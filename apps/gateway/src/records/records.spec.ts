@@ -5,6 +5,8 @@ import type { CallRecord } from '@bellwether/exchange';
 import { createLogger, createMetrics } from '@bellwether/telemetry';
 import { aCallRecord, aWorkerView } from '@bellwether/telemetry/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toCallRecord } from './call-row.js';
+import type { CallRow } from './call-row.js';
 import { createRecords } from './create-records.js';
 import type { Records } from './create-records.js';
 import { allWorkers, loadMinutes, minuteOf } from './minute-store.js';
@@ -107,6 +109,15 @@ describe('the writer', () => {
     const rows = await database.sql<{ worker_name: string }>('SELECT worker_name FROM calls');
     expect(rows).toEqual([{ worker_name: 'worker-a' }]);
     expect(await count('decisions')).toBe(1);
+  });
+
+  it('keeps what tools did for a call, and nothing where there were none', async () => {
+    const records = await startRecords();
+    const tools = { rounds: 2, started: 3, failed: 1, denied: 1, ms: 41.5 };
+    finish(endingAt('with', nowMs, { tools }), endingAt('without', nowMs));
+    await records.writer.flush();
+    const rows = await database.sql<CallRow>('SELECT * FROM calls ORDER BY request_id');
+    expect(rows.map(toCallRecord).map((call) => call.tools)).toEqual([tools, undefined]);
   });
 
   it('keeps two calls apart that a caller sent with the same request id', async () => {

@@ -16,6 +16,9 @@ export function specOf(row: ToolServerRow): ToolServerSpec {
   };
 }
 
+export const fromFile =
+  'It comes from a file that was applied. Change the file and apply it, or release the server: bellwether tool-server release.';
+
 /** A server as people see it: of secrets their names. */
 export function viewOf(row: ToolServerRow): ToolServerView {
   const { id, name, description, tenantIds, allowed, hosted, pinning, callTimeoutMs } = row;
@@ -31,6 +34,7 @@ export function viewOf(row: ToolServerRow): ToolServerView {
       headerNames: Object.keys(own.headers),
       auth: shownAuth(own.auth),
     })),
+    ...{ isApplied: row.isApplied, readOnlyReason: row.isApplied ? fromFile : null },
     ...{ createdAt: row.createdAt, createdBy: row.createdBy, changedAt: row.changedAt },
   };
 }

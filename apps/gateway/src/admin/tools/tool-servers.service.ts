@@ -12,7 +12,7 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
 import { isMoved, refuseMovedSecrets } from './moved-secrets.js';
-import { changedOwners, sealedParts, viewOf } from './tool-server-row.js';
+import { changedOwners, fromFile, sealedParts, viewOf } from './tool-server-row.js';
 import type { ToolServerRow } from './tools.entity.js';
 import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.schema.js';
 
@@ -86,6 +86,7 @@ export class ToolServersService {
     this.#check(change);
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await found(manager, id);
+      refuseReadOnly(before, context);
       refuseMovedSecrets(before, change);
       if (change.name !== undefined) await refuseTaken(manager, change.name, id);
       await refuseStrangers(manager, change);
@@ -111,6 +112,7 @@ export class ToolServersService {
   remove(id: string, context: WriteContext): Promise<void> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await found(manager, id);
+      refuseReadOnly(before, context);
       await manager.delete('tool_server', { id });
       await manager.query('DELETE FROM tool_definitions WHERE server_id = $1', [id]);
       await manager.query('DELETE FROM tool_tokens WHERE server_id = $1', [id]);
@@ -146,6 +148,11 @@ export async function found(manager: EntityManager, id: string): Promise<ToolSer
   const row = await manager.findOneBy<ToolServerRow>('tool_server', { id });
   if (!row) throw new GatewayError('not_found', { text: 'There is no tool server with this id.' });
   return row;
+}
+
+/** What an applied file says, automation may change: it is how the file is applied. */
+function refuseReadOnly({ isApplied }: ToolServerRow, { actor }: WriteContext): void {
+  if (isApplied && actor?.kind === 'user') throw new GatewayError('read_only', { text: fromFile });
 }
 
 const entry = (action: string, { id, name }: ToolServerRow) => ({

@@ -17,6 +17,8 @@ export interface ToolServerRow {
   callTimeoutMs: number | null;
   credentials: ToolServerSpec['credentials'];
   isEnabled: boolean;
+  /** It stands in a file that was applied, and is changed there. */
+  isApplied: boolean;
   createdAt: Date;
   createdBy: string | null;
   changedAt: Date;
@@ -40,6 +42,7 @@ export const toolServerEntity: EntityFactory = (column) =>
       callTimeoutMs: column.count({ name: 'call_timeout_ms', isNullable: true }),
       credentials: column.json(),
       isEnabled: column.flag({ name: 'is_enabled' }),
+      isApplied: column.flag({ name: 'is_applied' }),
       createdAt: column.instant({ name: 'created_at' }),
       createdBy: column.text({ name: 'created_by', isNullable: true }),
       changedAt: column.instant({ name: 'changed_at' }),

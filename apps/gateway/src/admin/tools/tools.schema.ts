@@ -70,6 +70,8 @@ const changeable = {
       'One of a tenant.',
     ),
   isEnabled: z.boolean(),
+  /** It comes from a file that was applied: people change it there. */
+  isApplied: z.boolean(),
 };
 
 export const toolServerInput = z.strictObject({
@@ -84,6 +86,7 @@ export const toolServerInput = z.strictObject({
   callTimeoutMs: changeable.callTimeoutMs.default(null),
   credentials: changeable.credentials.default([]),
   isEnabled: changeable.isEnabled.default(true),
+  isApplied: changeable.isApplied.default(false),
 });
 export type ToolServerInput = z.infer<typeof toolServerInput>;
 
@@ -123,6 +126,9 @@ export const toolServerReply = z.object({
     z.object({ tenantId: z.string(), headerNames: z.array(z.string()), auth: shownAuth }),
   ),
   isEnabled: z.boolean(),
+  isApplied: z.boolean(),
+  /** Why people may not change it; null = they may. */
+  readOnlyReason: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string().nullable(),
   changedAt: instant,

@@ -34,6 +34,7 @@ export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
       ...attempt,
       workerName: fleet.nameOf(attempt.workerId),
     })),
+    tools: record.tools ?? null,
     annotations: Object.entries(record.annotations ?? {}).map(([name, value]) => ({ name, value })),
     decision: decision === null ? null : viewOfDecision(decision, fleet),
   };
@@ -94,6 +95,7 @@ export function viewOfLiveCall(call: OpenCall, { fleet, names }: ViewNeeds): Cal
     ...notYetKnown,
     attempts: [],
     annotations: [],
+    tools: null,
     requestId: call.requestId,
     startedAtMs: call.startedAtMs,
     tenantId: call.tenantId,

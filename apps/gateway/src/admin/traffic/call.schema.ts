@@ -117,6 +117,16 @@ export const callReply = z.object({
   replyBytes: number,
   events: number,
   traceId: text,
+  /** What the gateway ran for it; null = no tools. */
+  tools: z
+    .object({
+      rounds: z.number(),
+      started: z.number(),
+      failed: z.number(),
+      denied: z.number(),
+      ms: z.number(),
+    })
+    .nullable(),
   /** What plugins noted, by the name of the plugin and its own. */
   annotations: z.array(z.object({ name: z.string(), value: z.string() })),
   decision: decisionReply.nullable(),

@@ -903,3 +903,7 @@ CREATE TABLE "plugin_modules" (
 ALTER TABLE "calls" ADD ("annotations" clob);
 
 ALTER TABLE "usage_events" ADD ("annotations" clob);
+
+ALTER TABLE "calls" ADD ("tools" clob);
+
+ALTER TABLE "tool_servers" ADD ("is_applied" number(1) DEFAULT 0 NOT NULL);
