@@ -12,6 +12,7 @@ export type ToolServer = List<'/admin/v1/tool-servers'>;
 export type ToolServerInput = Body<'/admin/v1/tool-servers', 'post'>;
 export type ToolServerChange = Body<'/admin/v1/tool-servers/{id}', 'patch'>;
 export type ToolDefinition = List<'/admin/v1/tool-servers/{id}/tools'>;
+export type ToolAuthorization = List<'/admin/v1/tool-servers/{id}/authorizations'>;
 export type ToolApproval = List<'/admin/v1/tool-approvals'>;
 export type ToolCall = List<'/admin/v1/tool-calls'>;
 export type ToolRule = Body<'/admin/v1/tool-policy', 'put'>['rules'][number];
@@ -23,10 +24,15 @@ export const tools = {
   changeServer: (id: string, body: ToolServerChange) =>
     dataOf(client.PATCH('/admin/v1/tool-servers/{id}', { ...byId(id), body })),
   removeServer: (id: string) => done(client.DELETE('/admin/v1/tool-servers/{id}', byId(id))),
-  testServer: (id: string) =>
-    dataOf(client.POST('/admin/v1/tool-servers/{id}/test', { ...byId(id), body: {} })),
-  authorize: (id: string) =>
-    dataOf(client.POST('/admin/v1/tool-servers/{id}/authorize', { ...byId(id), body: {} })),
+  /** `tenantId`: whose credentials are tried, null = the server's own. */
+  testServer: (id: string, tenantId: string | null) =>
+    dataOf(client.POST('/admin/v1/tool-servers/{id}/test', { ...byId(id), body: { tenantId } })),
+  authorize: (id: string, tenantId: string | null) =>
+    dataOf(
+      client.POST('/admin/v1/tool-servers/{id}/authorize', { ...byId(id), body: { tenantId } }),
+    ),
+  authorizations: (id: string) =>
+    dataOf(client.GET('/admin/v1/tool-servers/{id}/authorizations', byId(id))),
   definitions: (id: string) => dataOf(client.GET('/admin/v1/tool-servers/{id}/tools', byId(id))),
   /** To the definitions that were looked at, by their hashes. */
   consent: (id: string, agreed: readonly ToolDefinition[]) =>

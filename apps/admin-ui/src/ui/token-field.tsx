@@ -10,6 +10,7 @@ interface TokenFieldProps {
   readonly suggestions: readonly { readonly value: string; readonly label: string }[];
   readonly placeholder: string;
   readonly isReadOnly?: boolean;
+  readonly error?: string | undefined;
   readonly testId?: string;
   readonly onChange: (values: string[]) => void;
 }
@@ -22,6 +23,7 @@ export function TokenField({
   suggestions,
   placeholder,
   isReadOnly = false,
+  error,
   testId,
   onChange,
 }: TokenFieldProps) {
@@ -68,6 +70,8 @@ export function TokenField({
           list={`${id}-list`}
           value={typed}
           disabled={isReadOnly}
+          aria-invalid={error !== undefined}
+          aria-describedby={error === undefined ? undefined : `${id}-note`}
           autoComplete="off"
           spellCheck={false}
           placeholder={values.length === 0 ? placeholder : ''}
@@ -90,6 +94,11 @@ export function TokenField({
             ))}
         </datalist>
       </div>
+      {error !== undefined && (
+        <p id={`${id}-note`} className="text-meta text-err">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

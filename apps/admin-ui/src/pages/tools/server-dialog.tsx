@@ -1,21 +1,24 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tools, type ToolServer } from '../../api/rest-tools.js';
-import { ChoiceField } from '../../ui/choice-field.js';
+import { fieldErrors } from '../../ui/field-errors.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/text-field.js';
-import { TokenField } from '../../ui/token-field.js';
 import { useAct } from '../../ui/use-act.js';
-import { AddressFields, AuthFields } from './server-fields.js';
+import { CredentialFields } from './credential-fields.js';
+import { HostedFields, ReachFields } from './reach-fields.js';
+import { AddressFields, type ServerFieldsProps } from './server-fields.js';
 import {
   blankServer,
+  isElsewhere,
   isServerWhole,
+  knownOf,
   serverChangeOf,
   serverInputOf,
   serverValuesOf,
   type ServerValues,
 } from './server-form.js';
-import { useTenantName, useTenantOptions } from './use-tools.js';
+import { TenantCredentialFields } from './tenant-credentials.js';
 
 interface ServerDialogProps {
   /** null = one that is registered. */
@@ -28,16 +31,18 @@ interface ServerDialogProps {
 export function ServerDialog({ server, onSaved, onClose }: ServerDialogProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(server === null ? blankServer : serverValuesOf(server));
-  const set = (change: Partial<ServerValues>) => setValues({ ...values, ...change });
   const save = useAct<void, ToolServer>({
     act: () =>
       server === null
         ? tools.createServer(serverInputOf(values))
         : tools.changeServer(server.id, serverChangeOf(values, server)),
-    stale: ['tool-servers'],
+    stale: ['tool-servers', 'tool-authorizations'],
     done: () => t('tools.saved', { name: values.name.trim() }),
     onDone: onSaved,
   });
+  const set = (change: Partial<ServerValues>) => setValues({ ...values, ...change });
+  const errors = fieldErrors(save.error);
+  const parts: ServerFieldsProps = { values, server, errors, onChange: set };
   const title =
     server === null ? t('tools.register') : t('tools.serverTitle', { name: server.name });
   return (
@@ -56,6 +61,7 @@ export function ServerDialog({ server, onSaved, onClose }: ServerDialogProps) {
         hint={t('tools.nameHint')}
         value={values.name}
         onChange={(name) => set({ name })}
+        error={errors.at('name')}
         isFirst
         testId="server-name"
       />
@@ -64,49 +70,33 @@ export function ServerDialog({ server, onSaved, onClose }: ServerDialogProps) {
         aside={t('register.optional')}
         value={values.description}
         onChange={(description) => set({ description })}
+        error={errors.at('description')}
       />
-      <AddressFields values={values} server={server} onChange={set} />
-      {values.kind !== 'stdio' && <AuthFields values={values} server={server} onChange={set} />}
-      <ReachFields values={values} onChange={set} />
+      <AddressFields {...parts} />
+      {values.kind !== 'stdio' && <WayIn {...parts} />}
+      <ReachFields {...parts} />
+      <HostedFields {...parts} />
+      {values.kind !== 'stdio' && <TenantCredentialFields {...parts} />}
     </FormDialog>
   );
 }
 
-interface ReachFieldsProps {
-  readonly values: ServerValues;
-  readonly onChange: (change: Partial<ServerValues>) => void;
-}
-
-function ReachFields({ values, onChange }: ReachFieldsProps) {
+/** The server's own credentials; what may not follow it to another host is told anew. */
+function WayIn({ values, server, errors, onChange }: ServerFieldsProps) {
   const { t } = useTranslation();
-  const tenantName = useTenantName();
   return (
     <>
-      <TokenField
-        label={t('tools.fields.tenants')}
-        values={values.tenantIds}
-        nameOf={tenantName}
-        suggestions={useTenantOptions()}
-        placeholder={t('tools.everyTenant')}
-        onChange={(tenantIds) => onChange({ tenantIds })}
-        testId="server-tenants"
-      />
-      <TokenField
-        label={t('tools.fields.allowed')}
-        values={values.allowed}
-        suggestions={[]}
-        placeholder={t('tools.everyTool')}
-        onChange={(allowed) => onChange({ allowed })}
-      />
-      <ChoiceField
-        label={t('tools.fields.pinning')}
-        value={values.pinning}
-        options={(['first-use', 'consent'] as const).map((value) => ({
-          value,
-          label: t(`tools.pinning.${value}`),
-        }))}
-        onChange={(pinning) => onChange({ pinning })}
-        testId="server-pinning"
+      {isElsewhere(values, server) && (
+        <p className="text-meta text-warn" data-testid="server-moves">
+          {t('tools.movesHint')}
+        </p>
+      )}
+      <CredentialFields
+        values={values}
+        known={knownOf(values, server)}
+        errors={errors}
+        testId="server"
+        onChange={onChange}
       />
     </>
   );

@@ -6,9 +6,11 @@ import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
+import { formatLatency } from '../../ui/format.js';
 import { useErrorText } from '../../ui/states.js';
 import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
+import { Authorizations } from './authorizations.js';
 import { LastFault } from './last-fault.js';
 import { ServerDialog } from './server-dialog.js';
 import { ServerTest } from './server-test.js';
@@ -46,6 +48,7 @@ function OpenServer({ server }: { server: ToolServer }) {
       }
     >
       <ServerFacts server={server} />
+      <Authorizations server={server} />
       <ServerTest server={server} />
       <LastFault serverId={server.id} />
       <ToolList server={server} />
@@ -113,6 +116,12 @@ function ServerActs({ server, onEdit, onRemove }: ServerActsProps) {
   );
 }
 
+/** Which of its tools stand in for a vendor's. */
+const hostedText = ({ hosted }: ToolServer): string =>
+  Object.entries(hosted)
+    .map(([kind, tool]) => `${kind} → ${tool}`)
+    .join(', ');
+
 function ServerFacts({ server }: { server: ToolServer }) {
   const { t } = useTranslation();
   const tenantName = useTenantName();
@@ -125,6 +134,15 @@ function ServerFacts({ server }: { server: ToolServer }) {
     [t(address.kind === 'stdio' ? 'tools.fields.env' : 'tools.fields.headers'), words.join(', ')],
     [t('tools.fields.allowed'), server.allowed?.join(', ') ?? ''],
     [t('tools.fields.pinning'), t(`tools.pinning.${server.pinning}`)],
+    [
+      t('tools.fields.callTimeout'),
+      server.callTimeoutMs === null ? '' : formatLatency(server.callTimeoutMs),
+    ],
+    [t('tools.hostedTitle'), hostedText(server)],
+    [
+      t('tools.ownCredentials'),
+      server.credentials.map((own) => tenantName(own.tenantId)).join(', '),
+    ],
   ] as const;
   return (
     <DrawerSection title={t('tools.facts')}>

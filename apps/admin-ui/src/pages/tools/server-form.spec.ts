@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ToolServer } from '../../api/rest-tools.js';
+import { blankCredentials } from './credentials-form.js';
 import {
   blankServer,
+  isElsewhere,
   isServerWhole,
   serverChangeOf,
   serverInputOf,
@@ -73,6 +75,53 @@ describe('the form of a tool server', () => {
       ...{ kind: 'client', clientId: 'gateway', clientSecret: 'hush' },
       ...{ issuer: 'https://id.example', scope: null },
     });
+  });
+});
+
+describe('what a tool server holds besides', () => {
+  const full = { ...blankServer, name: 'files', url: 'https://a.example/mcp' };
+
+  it('sends stand-ins that are named, and a time in milliseconds or none', () => {
+    const hosted = { ...full.hosted, web_search: ' search ' };
+    const input = serverInputOf({ ...full, hosted, callTimeout: ' 5000 ' });
+    expect(input).toMatchObject({ hosted: { web_search: 'search' }, callTimeoutMs: 5_000 });
+    expect(serverInputOf(full)).toMatchObject({ hosted: {}, callTimeoutMs: null });
+    for (const callTimeout of ['0', '1.5', '5 s', '-1'])
+      expect(isServerWhole({ ...full, callTimeout }, null)).toBe(false);
+  });
+
+  it('keeps what a tenant has of its own, part by part', () => {
+    const own = { tenantId: 'ten_1', headerNames: ['X-Own'], auth: server.auth };
+    const shared = { ...server, credentials: [own] };
+    const values = serverValuesOf(shared);
+    const [first] = values.credentials;
+    if (!first) throw new Error('The credentials of the tenant are not in the form.');
+    expect(isServerWhole(values, shared)).toBe(true);
+    expect(serverChangeOf(values, shared).credentials).toEqual([{ tenantId: 'ten_1' }]);
+    const dropped = { ...values, credentials: [{ ...first, dropsHeaders: true, token: 'new' }] };
+    expect(serverChangeOf(dropped, shared).credentials).toEqual([
+      { tenantId: 'ten_1', headers: {}, auth: { kind: 'bearer', token: 'new' } },
+    ]);
+    const another = { ...blankCredentials, tenantId: 'ten_2', auth: 'person' as const };
+    expect(serverChangeOf({ ...values, credentials: [another] }, shared).credentials).toEqual([
+      { tenantId: 'ten_2', headers: {}, auth: { kind: 'person', scope: null } },
+    ]);
+    expect(serverChangeOf({ ...values, credentials: [] }, shared).credentials).toEqual([]);
+    expect(Object.keys(serverChangeOf(serverValuesOf(server), server))).not.toContain(
+      'credentials',
+    );
+  });
+
+  it('asks for every secret anew where the server moves to another host', () => {
+    const values = { ...serverValuesOf(server), url: 'https://b.example/mcp' };
+    expect(isElsewhere(values, server)).toBe(true);
+    expect(isServerWhole(values, server)).toBe(false);
+    const told = { ...values, token: 'hush' };
+    expect(isServerWhole(told, server)).toBe(true);
+    expect(serverChangeOf(told, server)).toMatchObject({
+      ...{ headers: {}, auth: { kind: 'bearer', token: 'hush' } },
+    });
+    expect(isElsewhere({ ...values, url: 'https://a.example/other' }, server)).toBe(false);
   });
 });
 

@@ -1,16 +1,31 @@
 import type { ToolServer, ToolServerChange, ToolServerInput } from '../../api/rest-tools.js';
-
-/** A word that nobody sees again, by its name. */
-export interface SecretRow {
-  readonly name: string;
-  readonly value: string;
-}
+import {
+  areCredentialsWhole,
+  blankCredentials,
+  type CredentialValues,
+  credentialValuesOf,
+  type KnownCredentials,
+  type SecretRow,
+  toldOf,
+  wordsOf,
+} from './credentials-form.js';
 
 export const addressKinds = ['http', 'sse', 'stdio'] as const;
-export const authKinds = ['none', 'bearer', 'client', 'person'] as const;
+export const hostedKinds = [
+  'web_search',
+  'file_search',
+  'code_interpreter',
+  'image_generation',
+] as const;
+export type HostedKind = (typeof hostedKinds)[number];
 
-/** What the form of a tool server holds. Secrets begin empty: of one that stands they stay unless they are told anew. */
-export interface ServerValues {
+/** What one tenant gets in with, in place of everybody's. */
+export interface TenantCredentials extends CredentialValues {
+  readonly tenantId: string;
+}
+
+/** What the form of a tool server holds. */
+export interface ServerValues extends CredentialValues {
   readonly name: string;
   readonly description: string;
   readonly kind: (typeof addressKinds)[number];
@@ -19,73 +34,87 @@ export interface ServerValues {
   /** One a line. */
   readonly args: string;
   readonly env: readonly SecretRow[];
-  readonly headers: readonly SecretRow[];
-  readonly auth: (typeof authKinds)[number];
-  readonly token: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly issuer: string;
-  readonly scope: string;
   readonly tenantIds: readonly string[];
   /** None = all. */
   readonly allowed: readonly string[];
   readonly pinning: ToolServer['pinning'];
+  /** The tool that stands in for a vendor's; '' = none does. */
+  readonly hosted: Readonly<Record<HostedKind, string>>;
+  /** Milliseconds; '' = as the settings say. */
+  readonly callTimeout: string;
+  readonly credentials: readonly TenantCredentials[];
 }
 
+const noHosted = { web_search: '', file_search: '', code_interpreter: '', image_generation: '' };
+
 export const blankServer: ServerValues = {
+  ...blankCredentials,
   ...{ name: '', description: '', kind: 'http', url: 'https://', command: '', args: '' },
-  ...{ env: [], headers: [], auth: 'none', token: '', clientId: '', clientSecret: '' },
-  ...{ issuer: 'https://', scope: '', tenantIds: [], allowed: [], pinning: 'first-use' },
+  ...{ env: [], tenantIds: [], allowed: [], pinning: 'first-use' },
+  ...{ hosted: noHosted, callTimeout: '', credentials: [] },
 };
 
 export const serverValuesOf = (server: ToolServer): ServerValues => ({
   ...blankServer,
+  ...credentialValuesOf(server),
   ...{ name: server.name, description: server.description ?? '', kind: server.address.kind },
   url: server.address.url ?? blankServer.url,
   command: server.address.command ?? '',
   args: server.address.args.join('\n'),
-  auth: server.auth.kind,
-  clientId: server.auth.clientId ?? '',
-  issuer: server.auth.issuer ?? blankServer.issuer,
-  scope: server.auth.scope ?? '',
   ...{ tenantIds: server.tenantIds, allowed: server.allowed ?? [], pinning: server.pinning },
+  hosted: { ...noHosted, ...server.hosted },
+  callTimeout: server.callTimeoutMs === null ? '' : String(server.callTimeoutMs),
+  credentials: server.credentials.map((own) => ({
+    ...credentialValuesOf(own),
+    tenantId: own.tenantId,
+  })),
 });
 
 /** Everything that is needed is there; `server` = the one that is changed. */
 export function isServerWhole(values: ServerValues, server: ToolServer | null): boolean {
-  const { kind, url, command, env, headers } = values;
+  const { kind, url, command, env, credentials } = values;
+  if (!/^[A-Za-z][\w-]{0,47}$/.test(values.name.trim())) return false;
+  if (!isTimeoutRight(values.callTimeout)) return false;
+  if (kind === 'stdio') return command.trim() !== '' && env.every(({ name }) => name.trim() !== '');
   return (
-    /^[A-Za-z][\w-]{0,47}$/.test(values.name.trim()) &&
-    (kind === 'stdio' ? command.trim() !== '' : URL.canParse(url) && /^https?:\/\/./.test(url)) &&
-    [...(kind === 'stdio' ? env : headers)].every(({ name }) => name.trim() !== '') &&
-    (!isAuthTold(values, server) || isAuthWhole(values))
+    URL.canParse(url) &&
+    /^https?:\/\/./.test(url) &&
+    areCredentialsWhole(values, knownOf(values, server)) &&
+    credentials.every((own) =>
+      areCredentialsWhole(own, knownOfTenant(values, server, own.tenantId)),
+    )
   );
 }
 
-function isAuthWhole({ auth, token, clientId, clientSecret, issuer }: ServerValues): boolean {
-  if (auth === 'bearer') return token !== '';
-  if (auth !== 'client') return true;
-  return clientId.trim() !== '' && clientSecret !== '' && /^https?:\/\/./.test(issuer);
-}
+/** Nothing, or whole milliseconds. */
+export const isTimeoutRight = (text: string): boolean => /^([1-9]\d{0,9})?$/.test(text.trim());
 
 export function serverInputOf(values: ServerValues): ToolServerInput {
   return {
     ...commonOf(values),
     address: addressOf(values),
-    headers: values.kind === 'stdio' ? {} : wordsOf(values.headers),
-    auth: authOf(values),
+    ...(values.kind === 'stdio' ? noCredentials : toldOf(values, null)),
+    credentials: credentialsOf(values, null),
   };
 }
 
 /** What holds secrets is sent only when it was told anew. */
 export function serverChangeOf(values: ServerValues, server: ToolServer): ToolServerChange {
-  const hasHeaders = values.kind !== 'stdio' && values.headers.length > 0;
+  const areOwnKept = server.credentials.length === 0 && values.credentials.length === 0;
   return {
     ...commonOf(values),
     ...(isAddressTold(values, server) ? { address: addressOf(values) } : {}),
-    ...(hasHeaders ? { headers: wordsOf(values.headers) } : {}),
-    ...(isAuthTold(values, server) ? { auth: authOf(values) } : {}),
+    ...ownToldOf(values, server),
+    ...(areOwnKept ? {} : { credentials: credentialsOf(values, server) }),
   };
+}
+
+const noCredentials: ReturnType<typeof toldOf> = { headers: {}, auth: { kind: 'none' } };
+
+/** A started server is let in by its variables: what the server before it was let in by goes. */
+function ownToldOf(values: ServerValues, server: ToolServer): ReturnType<typeof toldOf> {
+  if (values.kind !== 'stdio') return toldOf(values, knownOf(values, server));
+  return server.address.kind === 'stdio' ? {} : noCredentials;
 }
 
 /** Variables of a started server go with its address: a new one has those that are told with it. */
@@ -95,12 +124,30 @@ export function isAddressTold(values: ServerValues, server: ToolServer): boolean
   return values.env.length > 0 || parts.some((part) => values[part] !== before[part]);
 }
 
-function isAuthTold(values: ServerValues, server: ToolServer | null): boolean {
-  if (server === null) return true;
-  const before = serverValuesOf(server);
-  const parts = ['auth', 'token', 'clientId', 'clientSecret', 'issuer', 'scope'] as const;
-  return parts.some((part) => values[part] !== before[part]);
+/** What stands may not follow a server to another host: it is told anew there. */
+export function isElsewhere(values: ServerValues, server: ToolServer | null): boolean {
+  if (server === null || values.kind === 'stdio') return false;
+  const originOf = (url: string | null) =>
+    url !== null && URL.canParse(url) ? new URL(url).origin : null;
+  const now = originOf(values.url.trim());
+  return now !== null && now !== originOf(server.address.url);
 }
+
+/** What of the server's own credentials stands and may stay. */
+export const knownOf = (
+  values: ServerValues,
+  server: ToolServer | null,
+): KnownCredentials | null => (isElsewhere(values, server) ? null : server);
+
+/** The same of a tenant. */
+export const knownOfTenant = (
+  values: ServerValues,
+  server: ToolServer | null,
+  tenantId: string,
+): KnownCredentials | null =>
+  isElsewhere(values, server)
+    ? null
+    : (server?.credentials.find((own) => own.tenantId === tenantId) ?? null);
 
 function addressOf({ kind, url, command, args, env }: ServerValues): ToolServerInput['address'] {
   if (kind !== 'stdio') return { kind, url: url.trim() };
@@ -108,22 +155,27 @@ function addressOf({ kind, url, command, args, env }: ServerValues): ToolServerI
   return { kind, command: command.trim(), args: lines, env: wordsOf(env) };
 }
 
-function authOf(values: ServerValues): NonNullable<ToolServerInput['auth']> {
-  const { auth, token, clientId, clientSecret, issuer } = values;
-  const scope = values.scope.trim() || null;
-  if (values.kind === 'stdio' || auth === 'none') return { kind: 'none' };
-  if (auth === 'bearer') return { kind: 'bearer', token };
-  if (auth === 'person') return { kind: 'person', scope };
-  return { kind: 'client', clientId: clientId.trim(), clientSecret, issuer: issuer.trim(), scope };
+function credentialsOf(
+  values: ServerValues,
+  server: ToolServer | null,
+): NonNullable<ToolServerInput['credentials']> {
+  if (values.kind === 'stdio') return [];
+  return values.credentials.map((own) => ({
+    tenantId: own.tenantId,
+    ...toldOf(own, knownOfTenant(values, server, own.tenantId)),
+  }));
 }
 
-const wordsOf = (rows: readonly SecretRow[]): Record<string, string> =>
-  Object.fromEntries(rows.map(({ name, value }) => [name.trim(), value]));
-
-const commonOf = ({ name, description, tenantIds, allowed, pinning }: ServerValues) => ({
-  name: name.trim(),
-  description: description.trim() || null,
-  tenantIds: [...tenantIds],
-  allowed: allowed.length === 0 ? null : [...allowed],
-  pinning,
+const commonOf = (values: ServerValues) => ({
+  name: values.name.trim(),
+  description: values.description.trim() || null,
+  tenantIds: [...values.tenantIds],
+  allowed: values.allowed.length === 0 ? null : [...values.allowed],
+  pinning: values.pinning,
+  hosted: Object.fromEntries(
+    hostedKinds
+      .map((kind) => [kind, values.hosted[kind].trim()] as const)
+      .filter(([, tool]) => tool !== ''),
+  ),
+  callTimeoutMs: values.callTimeout.trim() === '' ? null : Number(values.callTimeout.trim()),
 });

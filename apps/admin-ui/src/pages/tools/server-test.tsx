@@ -1,49 +1,49 @@
 import { CircleCheck, CircleX } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tools, type ToolServer } from '../../api/rest-tools.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { DrawerSection } from '../../ui/drawer.js';
 import { formatLatency } from '../../ui/format.js';
+import { Select } from '../../ui/select.js';
 import { useErrorText } from '../../ui/states.js';
 import { useAct } from '../../ui/use-act.js';
+import { useTenantName } from './use-tools.js';
 
 type Tested = Awaited<ReturnType<typeof tools.testServer>>;
 
-/** Tries a server step by step, and sends a person where they let the gateway in. */
+/** Tries a server step by step, as it lets the gateway in, or one of the tenants with credentials of their own. */
 export function ServerTest({ server }: { server: ToolServer }) {
   const { t } = useTranslation();
   const may = useMay();
   const errorText = useErrorText();
+  const tenantName = useTenantName();
+  const [tenantId, setTenantId] = useState('');
   const test = useAct<void, Tested>({
-    act: () => tools.testServer(server.id),
-    stale: ['tool-definitions'],
-  });
-  const authorize = useAct<void, { url: string | null }>({
-    act: () => tools.authorize(server.id),
-    stale: [],
-    // The browser leaves for the authorization server, and comes back to this page.
-    onDone: ({ url }) => {
-      if (url !== null) location.assign(url);
-    },
+    act: () => tools.testServer(server.id, tenantId || null),
+    stale: ['tool-definitions', 'tool-authorizations'],
   });
   if (!may('tools:write')) return null;
-  const error = test.error ?? authorize.error;
+  const { error } = test;
+  const tenants = server.credentials.map((own) => ({
+    value: own.tenantId,
+    label: tenantName(own.tenantId),
+  }));
   return (
     <DrawerSection
       title={t('tools.test')}
       testId="server-test"
       action={
         <span className="flex gap-2">
-          {server.auth.kind === 'person' && (
-            <Button
-              size="small"
-              disabled={authorize.isPending}
-              onClick={() => authorize.mutate()}
-              data-testid="authorize-server"
-            >
-              {t('tools.authorize')}
-            </Button>
+          {tenants.length > 0 && (
+            <Select
+              label={t('tools.testAs')}
+              value={tenantId}
+              options={[{ value: '', label: t('tools.everybody') }, ...tenants]}
+              onChange={setTenantId}
+              testId="test-as"
+            />
           )}
           <Button
             size="small"
@@ -58,9 +58,6 @@ export function ServerTest({ server }: { server: ToolServer }) {
     >
       <div aria-live="polite">
         {error && <p className="break-words text-err">{errorText(error)}</p>}
-        {authorize.data?.url === null && (
-          <p className="text-text-2">{t('tools.isAuthorizedAlready')}</p>
-        )}
         {test.data ? (
           <Steps tested={test.data} />
         ) : (
