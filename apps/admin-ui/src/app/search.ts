@@ -169,7 +169,7 @@ export const usageSearch = z.object({
   measure: oneOf(['cost', 'tokens', 'requests']),
   by: oneOf(usageDimensions),
   then: oneOf(usageDimensions),
-  dialog: oneOf(['prices']),
+  dialog: oneOf(['prices', 'exports']),
 });
 export type UsageSearch = z.infer<typeof usageSearch>;
 

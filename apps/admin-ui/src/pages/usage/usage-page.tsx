@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Calendar, ChartColumn, Tag } from 'lucide-react';
+import { Calendar, CalendarClock, ChartColumn, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { UsageQuestion } from '../../api/generated/graphql/graphql.js';
 import { query } from '../../api/graphql-client.js';
@@ -16,6 +16,7 @@ import { formatCount } from '../../ui/format.js';
 import { Select } from '../../ui/select.js';
 import { Denied, Empty, FromQuery } from '../../ui/states.js';
 import { Segmented } from '../../ui/tabs.js';
+import { ExportsSheet } from './exports-sheet.js';
 import { FigureStrip } from './figure-strip.js';
 import { monthForecast, savedMicros } from './prepare-figures.js';
 import { formatMoney } from '../../ui/format-money.js';
@@ -95,6 +96,13 @@ function Usage() {
             options={usageRanges.map((id) => ({ value: id, label: t(`usage.ranges.${id}`) }))}
             onChange={(range) => change({ range })}
           />
+          <Button
+            icon={CalendarClock}
+            onClick={() => change({ dialog: 'exports' })}
+            data-testid="exports"
+          >
+            {t('usage.exports.title')}
+          </Button>
           {may('prices:read') && (
             <Button icon={Tag} onClick={() => change({ dialog: 'prices' })} data-testid="prices">
               {t('usage.prices.title')}
@@ -145,6 +153,9 @@ function Usage() {
       </FromQuery>
       {search.dialog === 'prices' && may('prices:read') && (
         <PricesSheet onClose={() => change({ dialog: undefined })} />
+      )}
+      {search.dialog === 'exports' && (
+        <ExportsSheet onClose={() => change({ dialog: undefined })} />
       )}
     </PageFrame>
   );
