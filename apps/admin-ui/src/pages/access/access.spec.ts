@@ -96,6 +96,27 @@ describe('the form of a token issuer', () => {
     ...{ audiences: ['bellwether'], projectId: 'prj_1' },
   };
 
+  it('sends the clients and claims that a token must have, and shows them again', () => {
+    const values: IssuerValues = {
+      ...{ ...whole, authorizedParties: ['robot'], clockTolerance: ' 5 ' },
+      requiredClaims: [{ name: ' env ', value: ' live ' }],
+    };
+    expect(isIssuerWhole(values)).toBe(true);
+    const input = issuerInputOf(values, null);
+    expect(input).toMatchObject({
+      ...{ authorizedParties: ['robot'], requiredClaims: { env: 'live' } },
+      clockToleranceSeconds: 5,
+    });
+    const kept = { ...input, id: 'iss_1' } as unknown as Parameters<typeof issuerValuesOf>[0];
+    expect(issuerValuesOf(kept).requiredClaims).toEqual([{ name: 'env', value: 'live' }]);
+    const twice = [...values.requiredClaims, { name: 'env', value: 'test' }];
+    expect(isIssuerWhole({ ...values, requiredClaims: twice })).toBe(false);
+    const empty = [{ name: 'env', value: '' }];
+    expect(isIssuerWhole({ ...values, requiredClaims: empty })).toBe(false);
+    for (const clockTolerance of ['', '-1', '301', '1.5'])
+      expect(isIssuerWhole({ ...values, clockTolerance })).toBe(false);
+  });
+
   it('needs a place for calls: a project for all, or a claim whose values are mapped', () => {
     expect(isIssuerWhole(whole)).toBe(true);
     expect(isIssuerWhole({ ...whole, projectId: '' })).toBe(false);

@@ -6,6 +6,7 @@ import { useTenantTree } from '../../api/use-tenants.js';
 import { Button, IconButton } from '../../ui/button.js';
 import { Check } from '../../ui/check.js';
 import { ChoiceField } from '../../ui/choice-field.js';
+import { type FieldErrors, fieldErrors } from '../../ui/field-errors.js';
 import { Input } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { type Option, Select } from '../../ui/select.js';
@@ -20,6 +21,7 @@ import {
   issuerValuesOf,
   type IssuerValues,
 } from './issuer-form.js';
+import { ClaimFields } from './claim-fields.js';
 import { projectChoices } from './tenant-tree.js';
 
 interface IssuerDialogProps {
@@ -31,6 +33,10 @@ interface IssuerDialogProps {
 interface PartProps {
   readonly values: IssuerValues;
   readonly onChange: (change: Partial<IssuerValues>) => void;
+}
+
+interface CheckedProps extends PartProps {
+  readonly errors: FieldErrors;
 }
 
 /** An issuer whose tokens applications may send in place of a key. */
@@ -48,6 +54,7 @@ export function IssuerDialog({ issuer, onClose }: IssuerDialogProps) {
     done: () => t('access.saved', { name: values.name.trim() }),
     onDone: onClose,
   });
+  const errors = fieldErrors(save.error);
   return (
     <FormDialog
       title={issuer === null ? t('issuers.add') : t('issuers.editTitle', { name: issuer.name })}
@@ -59,7 +66,8 @@ export function IssuerDialog({ issuer, onClose }: IssuerDialogProps) {
       onClose={onClose}
       testId="issuer"
     >
-      <WhoFields values={values} onChange={change} />
+      <WhoFields values={values} errors={errors} onChange={change} />
+      <ClaimFields values={values} errors={errors} onChange={change} />
       <MappingFields values={values} projects={projects} onChange={change} />
       <ChoiceField
         label={t('issuers.otherwise')}
@@ -85,7 +93,7 @@ export function IssuerDialog({ issuer, onClose }: IssuerDialogProps) {
 }
 
 /** Who signs, and what a token must say. */
-function WhoFields({ values, onChange }: PartProps) {
+function WhoFields({ values, errors, onChange }: CheckedProps) {
   const { t } = useTranslation();
   const chosen = (value: string) => algorithms.filter((algorithm) => algorithm === value);
   return (
@@ -96,6 +104,7 @@ function WhoFields({ values, onChange }: PartProps) {
           label={t(`issuers.fields.${name}`)}
           {...(name === 'jwksUrl' ? { hint: t('issuers.jwksHint') } : {})}
           value={values[name]}
+          error={errors.at(name)}
           onChange={(text) => onChange({ [name]: text })}
           isFirst={name === 'name'}
           testId={`issuer-${name}`}
@@ -106,8 +115,18 @@ function WhoFields({ values, onChange }: PartProps) {
         values={values.audiences}
         suggestions={[]}
         placeholder={t('issuers.audiencesHint')}
+        error={errors.within('audiences')}
         testId="issuer-audiences"
         onChange={(audiences) => onChange({ audiences })}
+      />
+      <TokenField
+        label={t('issuers.parties')}
+        values={values.authorizedParties}
+        suggestions={[]}
+        placeholder={t('issuers.partiesHint')}
+        error={errors.within('authorizedParties')}
+        testId="issuer-parties"
+        onChange={(authorizedParties) => onChange({ authorizedParties })}
       />
       <TokenField
         label={t('issuers.algorithms')}
