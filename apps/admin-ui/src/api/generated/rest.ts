@@ -4040,6 +4040,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            annotations: {
+                                name: string;
+                                value: string;
+                            }[];
                             attempts: {
                                 endMs: number;
                                 errorCode: string | null;
@@ -4134,6 +4138,13 @@ export interface operations {
                             status: number;
                             tenantId: string | null;
                             tenantName: string | null;
+                            tools: {
+                                denied: number;
+                                failed: number;
+                                ms: number;
+                                rounds: number;
+                                started: number;
+                            } | null;
                             traceId: string | null;
                             usage: {
                                 cachedTokens: number | null;
@@ -4171,6 +4182,10 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        annotations: {
+                            name: string;
+                            value: string;
+                        }[];
                         attempts: {
                             endMs: number;
                             errorCode: string | null;
@@ -4265,6 +4280,13 @@ export interface operations {
                         status: number;
                         tenantId: string | null;
                         tenantName: string | null;
+                        tools: {
+                            denied: number;
+                            failed: number;
+                            ms: number;
+                            rounds: number;
+                            started: number;
+                        } | null;
                         traceId: string | null;
                         usage: {
                             cachedTokens: number | null;
@@ -10024,10 +10046,12 @@ export interface operations {
                                 [key: string]: string;
                             };
                             id: string;
+                            isApplied: boolean;
                             isEnabled: boolean;
                             name: string;
                             /** @enum {string} */
                             pinning: "first-use" | "consent";
+                            readOnlyReason: string | null;
                             tenantIds: string[];
                         }[];
                     };
@@ -10130,6 +10154,8 @@ export interface operations {
                     hosted?: {
                         [key: string]: string;
                     };
+                    /** @default false */
+                    isApplied?: boolean;
                     /** @default true */
                     isEnabled?: boolean;
                     name: string;
@@ -10190,10 +10216,12 @@ export interface operations {
                             [key: string]: string;
                         };
                         id: string;
+                        isApplied: boolean;
                         isEnabled: boolean;
                         name: string;
                         /** @enum {string} */
                         pinning: "first-use" | "consent";
+                        readOnlyReason: string | null;
                         tenantIds: string[];
                     };
                 };
@@ -10257,10 +10285,12 @@ export interface operations {
                             [key: string]: string;
                         };
                         id: string;
+                        isApplied: boolean;
                         isEnabled: boolean;
                         name: string;
                         /** @enum {string} */
                         pinning: "first-use" | "consent";
+                        readOnlyReason: string | null;
                         tenantIds: string[];
                     };
                 };
@@ -10373,6 +10403,7 @@ export interface operations {
                     hosted?: {
                         [key: string]: string;
                     };
+                    isApplied?: boolean;
                     isEnabled?: boolean;
                     name?: string;
                     /** @enum {string} */
@@ -10428,10 +10459,12 @@ export interface operations {
                             [key: string]: string;
                         };
                         id: string;
+                        isApplied: boolean;
                         isEnabled: boolean;
                         name: string;
                         /** @enum {string} */
                         pinning: "first-use" | "consent";
+                        readOnlyReason: string | null;
                         tenantIds: string[];
                     };
                 };

@@ -310,6 +310,8 @@ export type CachedModel = {
 
 export type Call = {
   __typename?: 'Call';
+  /** What plugins noted. Hostile text: it is shown as text, never as markup. */
+  annotations: Array<CallAnnotation>;
   attempts: Array<Attempt>;
   /** The most that any worker that could be asked was believed to hold. */
   availableCachedTokens: Maybe<Scalars['Float']['output']>;
@@ -358,11 +360,20 @@ export type Call = {
   status: Scalars['Int']['output'];
   tenantId: Maybe<Scalars['ID']['output']>;
   tenantName: Maybe<Scalars['String']['output']>;
+  /** null = the gateway ran no tools for it. */
+  tools: Maybe<CallTools>;
   traceId: Maybe<Scalars['String']['output']>;
   usage: Maybe<Usage>;
   version: Scalars['Float']['output'];
   workerId: Maybe<Scalars['ID']['output']>;
   workerName: Maybe<Scalars['String']['output']>;
+};
+
+/** By the name of the plugin and its own: cost-tags.project. */
+export type CallAnnotation = {
+  __typename?: 'CallAnnotation';
+  name: Scalars['String']['output'];
+  value: Scalars['String']['output'];
 };
 
 export type CallBar = {
@@ -407,6 +418,19 @@ export type CallPage = {
   nextCursor: Maybe<Scalars['String']['output']>;
   total: Scalars['Float']['output'];
   totalIsExact: Scalars['Boolean']['output'];
+};
+
+/** What the gateway ran between the turns of a call. */
+export type CallTools = {
+  __typename?: 'CallTools';
+  /** Of those that a policy or a person did not let run. */
+  denied: Scalars['Int']['output'];
+  failed: Scalars['Int']['output'];
+  /** Milliseconds of the call that went by meanwhile. */
+  ms: Scalars['Float']['output'];
+  /** Turns of the model that tools have run between. */
+  rounds: Scalars['Int']['output'];
+  started: Scalars['Int']['output'];
 };
 
 export type Conversation = {
@@ -1175,6 +1199,8 @@ export type Route = {
   policy: PolicyChoice;
   /** Empty = all. */
   pools: Array<Scalars['String']['output']>;
+  /** Labels of registered tool servers and names of hosted tools that its chats are given unasked. */
+  tools: Array<Scalars['String']['output']>;
 };
 
 export type RouteChange = {
@@ -1818,10 +1844,12 @@ export type ResolversTypes = {
   CacheWorker: ResolverTypeWrapper<CacheWorker>;
   CachedModel: ResolverTypeWrapper<CachedModel>;
   Call: ResolverTypeWrapper<Call>;
+  CallAnnotation: ResolverTypeWrapper<CallAnnotation>;
   CallBar: ResolverTypeWrapper<CallBar>;
   CallCost: ResolverTypeWrapper<CallCost>;
   CallFilter: CallFilter;
   CallPage: ResolverTypeWrapper<CallPage>;
+  CallTools: ResolverTypeWrapper<CallTools>;
   Conversation: ResolverTypeWrapper<Conversation>;
   ConversationLine: ResolverTypeWrapper<ConversationLine>;
   ConversationPage: ResolverTypeWrapper<ConversationPage>;
@@ -1949,10 +1977,12 @@ export type ResolversParentTypes = {
   CacheWorker: CacheWorker;
   CachedModel: CachedModel;
   Call: Call;
+  CallAnnotation: CallAnnotation;
   CallBar: CallBar;
   CallCost: CallCost;
   CallFilter: CallFilter;
   CallPage: CallPage;
+  CallTools: CallTools;
   Conversation: Conversation;
   ConversationLine: ConversationLine;
   ConversationPage: ConversationPage;
@@ -2264,6 +2294,7 @@ export type CachedModelResolvers<ContextType = any, ParentType extends Resolvers
 };
 
 export type CallResolvers<ContextType = any, ParentType extends ResolversParentTypes['Call'] = ResolversParentTypes['Call']> = {
+  annotations?: Resolver<Array<ResolversTypes['CallAnnotation']>, ParentType, ContextType>;
   attempts?: Resolver<Array<ResolversTypes['Attempt']>, ParentType, ContextType>;
   availableCachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   bodyBytes?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -2306,11 +2337,17 @@ export type CallResolvers<ContextType = any, ParentType extends ResolversParentT
   status?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tenantName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tools?: Resolver<Maybe<ResolversTypes['CallTools']>, ParentType, ContextType>;
   traceId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   usage?: Resolver<Maybe<ResolversTypes['Usage']>, ParentType, ContextType>;
   version?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   workerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   workerName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CallAnnotationResolvers<ContextType = any, ParentType extends ResolversParentTypes['CallAnnotation'] = ResolversParentTypes['CallAnnotation']> = {
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  value?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CallBarResolvers<ContextType = any, ParentType extends ResolversParentTypes['CallBar'] = ResolversParentTypes['CallBar']> = {
@@ -2333,6 +2370,14 @@ export type CallPageResolvers<ContextType = any, ParentType extends ResolversPar
   nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   totalIsExact?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
+export type CallToolsResolvers<ContextType = any, ParentType extends ResolversParentTypes['CallTools'] = ResolversParentTypes['CallTools']> = {
+  denied?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  ms?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  rounds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  started?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type ConversationResolvers<ContextType = any, ParentType extends ResolversParentTypes['Conversation'] = ResolversParentTypes['Conversation']> = {
@@ -2791,6 +2836,7 @@ export type RouteResolvers<ContextType = any, ParentType extends ResolversParent
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   policy?: Resolver<ResolversTypes['PolicyChoice'], ParentType, ContextType>;
   pools?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  tools?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type RouteChangeResolvers<ContextType = any, ParentType extends ResolversParentTypes['RouteChange'] = ResolversParentTypes['RouteChange']> = {
@@ -3171,9 +3217,11 @@ export type Resolvers<ContextType = any> = {
   CacheWorker?: CacheWorkerResolvers<ContextType>;
   CachedModel?: CachedModelResolvers<ContextType>;
   Call?: CallResolvers<ContextType>;
+  CallAnnotation?: CallAnnotationResolvers<ContextType>;
   CallBar?: CallBarResolvers<ContextType>;
   CallCost?: CallCostResolvers<ContextType>;
   CallPage?: CallPageResolvers<ContextType>;
+  CallTools?: CallToolsResolvers<ContextType>;
   Conversation?: ConversationResolvers<ContextType>;
   ConversationLine?: ConversationLineResolvers<ContextType>;
   ConversationPage?: ConversationPageResolvers<ContextType>;
