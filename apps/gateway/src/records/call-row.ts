@@ -114,16 +114,7 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     version: record.version,
     policy: record.policy,
     route_id: record.routeId,
-    identified_ms: record.identifiedMs,
-    body_read_ms: record.bodyReadMs,
-    parsed_ms: record.parsedMs,
-    bound_ms: record.boundMs,
-    chosen_ms: record.chosenMs,
-    sent_ms: record.sentMs,
-    headers_ms: record.headersMs,
-    first_output_ms: record.firstOutputMs,
-    end_ms: record.endMs,
-    overhead_ms: record.overheadMs,
+    ...timeColumns(record),
     ...workerColumns(record.workerId, fleet),
     attempts: record.attempts.map((attempt) => ({
       ...attempt,
@@ -148,6 +139,33 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     annotations: storableNotes(record.annotations),
   };
 }
+
+type TimeColumns = Pick<
+  CallRow,
+  | 'identified_ms'
+  | 'body_read_ms'
+  | 'parsed_ms'
+  | 'bound_ms'
+  | 'chosen_ms'
+  | 'sent_ms'
+  | 'headers_ms'
+  | 'first_output_ms'
+  | 'end_ms'
+  | 'overhead_ms'
+>;
+
+const timeColumns = (record: CallRecord): TimeColumns => ({
+  identified_ms: record.identifiedMs,
+  body_read_ms: record.bodyReadMs,
+  parsed_ms: record.parsedMs,
+  bound_ms: record.boundMs,
+  chosen_ms: record.chosenMs,
+  sent_ms: record.sentMs,
+  headers_ms: record.headersMs,
+  first_output_ms: record.firstOutputMs,
+  end_ms: record.endMs,
+  overhead_ms: record.overheadMs,
+});
 
 type WorkerColumns = Pick<CallRow, 'worker_id' | 'worker_name' | 'worker_pool' | 'is_simulated'>;
 
