@@ -72,6 +72,7 @@ export type {
   Limits,
   LimitState,
   LimitStates,
+  TokenPair,
   LimitStats,
   LimitTotal,
 } from './limits.js';

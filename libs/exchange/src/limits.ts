@@ -104,6 +104,12 @@ export interface LimitStates {
   readonly tokens: LimitState | null;
 }
 
+/** Tokens of one call, or of a part of it. */
+export interface TokenPair {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+}
+
 /** Whether a call may go on, and what it took so far of its caller's limits. */
 export interface Admission {
   /** Thrown by the flow; null = the call goes on. */
@@ -112,6 +118,16 @@ export interface Admission {
   readonly hit: LimitKind | null;
   /** For the headers of the reply. */
   states(): LimitStates;
+  /**
+   * The call is to have one more turn, after those that `used` so much. `maxOutputTokens` null = it names no limit.
+   *
+   * Result   what forbids it, and then nothing more is held; null = it is held until the call is settled.
+   * Errors   `limits_unavailable`.
+   */
+  more(
+    used: TokenPair,
+    next: { readonly inputTokens: number; readonly maxOutputTokens: number | null },
+  ): GatewayError | null | Promise<GatewayError | null>;
   /**
    * The call is over and took so many tokens; null = as many as were reserved. `costMicros` is what it cost, null =
    * nobody knows: what was reserved stays. Counts once.

@@ -11,8 +11,8 @@ import type { Usage } from './usage.js';
 export type FinishReason =
   'stop' | 'length' | 'tool-calls' | 'content-filter' | 'tool-limit' | 'unknown';
 
-/** Which limit of a loop of tools was reached. */
-export type ToolLimit = 'calls' | 'rounds' | 'seconds' | 'tokens';
+/** Which limit of a loop of tools was reached; `budget` = one of the caller's own. */
+export type ToolLimit = 'calls' | 'rounds' | 'seconds' | 'tokens' | 'budget';
 
 /** A piece of the answer. Neighbours belong to one text. */
 export interface TextDeltaEvent {

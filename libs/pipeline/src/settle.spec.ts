@@ -19,6 +19,7 @@ function settled(differences: Parameters<typeof aCallRecord>[0]) {
   };
   const admission = {
     ...{ refusal: null, hit: null, states: () => ({ requests: null, tokens: null }) },
+    more: () => null,
     settle: (tokens: number | null) => void booked.push(tokens),
   };
   settle({ admission, compiled, record });

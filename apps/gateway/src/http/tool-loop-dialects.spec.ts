@@ -140,7 +140,7 @@ describe.each([true, false])('Messages with tools of a server, streamed: %s', (s
 
   it('pauses the turn at a limit', async () => {
     const forEver: Step[] = [{ calls: [['math_add', { a: 1, b: 1 }]] }];
-    const told = await message(await ask(forEver, { stream }), stream);
+    const told = await message(await ask(forEver, { stream, max_tokens: 999 }), stream);
     expect(told.stop_reason).toBe('pause_turn');
     expect(told.usage).toMatchObject({ input_tokens: 330, output_tokens: 165 });
   });
@@ -239,7 +239,12 @@ describe('a loop that ends too early', () => {
     void reply.catch(() => undefined);
     const body = {
       ...{ model: 'org/m', input: JSON.stringify(slow), stream: true },
-      tools: [{ type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp' }],
+      tools: [
+        {
+          ...{ type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp' },
+          require_approval: 'never',
+        },
+      ],
     };
     await whenSlow.promise;
     await (await reply).body?.cancel();

@@ -60,7 +60,9 @@ afterEach(() => {
 });
 
 const mcp = (rest: object = {}) => ({
-  ...{ type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp', ...rest },
+  ...{ type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp' },
+  require_approval: 'never',
+  ...rest,
 });
 const own = { type: 'function', name: 'mine', parameters: { type: 'object' }, strict: null };
 

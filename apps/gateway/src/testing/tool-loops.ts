@@ -92,7 +92,10 @@ export function loopRequest({ api, isStream, steps, maxToolCalls }: LoopPlan): {
   const messages = [{ role: 'user', content: words }];
   const parameters = { type: 'object', properties: {} };
   if (api === 'responses') {
-    const server = { type: 'mcp', server_label: 'box', server_url: 'https://box.example/' };
+    const server = {
+      ...{ type: 'mcp', server_label: 'box', server_url: 'https://box.example/' },
+      require_approval: 'never',
+    };
     const own = { type: 'function', name: 'mine', parameters };
     const limit = maxToolCalls === null ? {} : { max_tool_calls: maxToolCalls };
     return {

@@ -24,6 +24,7 @@ import { settledCalls, waitForConsent } from './consent.js';
 import { loopContent } from './loop-content.js';
 import { notRun, ToolRunner } from './tool-runs.js';
 import { sumUsage } from './sum-usage.js';
+import { TurnBudget } from './turn-budget.js';
 import { TurnReader, type ReadCall } from './turn-reader.js';
 
 /** A loop as it was opened: what is asked, and the tools that there are. */
@@ -64,6 +65,7 @@ export class Rounds {
   private readonly added: Message[] = [];
   private readonly startMs: number;
   private readonly runner: ToolRunner;
+  private readonly budget: TurnBudget;
   private readonly counts: ToolRuns = { rounds: 0, started: 0, failed: 0, denied: 0, ms: 0 };
 
   constructor(
@@ -75,6 +77,7 @@ export class Rounds {
   ) {
     this.startMs = call.elapsedMs();
     this.runner = new ToolRunner(call, loop.session, needs, this.counts);
+    this.budget = new TurnBudget(call, loop.asked.prompt, loop.offered);
     call.record.tools = this.counts;
   }
 
@@ -108,9 +111,17 @@ export class Rounds {
 
   /** One turn, and what follows from it. Result: whether the model is asked again. */
   private async *oneRound(tellsListings: boolean): AsyncGenerator<TurnEvent[], boolean> {
+    const { asked, id, content } = this.loop;
+    if (this.round > 0 && this.budget.isSpent(content)) return yield* this.finish(lengthEnd);
+    const refusal = await this.budget.refusal();
+    if (refusal !== null) {
+      // Nothing was said yet: the call is refused like any other.
+      if (this.round === 0 && tellsListings) throw refusal;
+      this.call.warnings.push(refusal.message);
+      return yield* this.finish(limitEnd('budget'));
+    }
     const reader = new TurnReader(this.loop.offered);
     this.reader = reader;
-    const { asked, id } = this.loop;
     const turn = await runTurn(this.call, asked, this.needs, {
       ...{ id, seed: `${id}_${this.round}`, begun: this.begun },
       content: (prompt) => this.contentOf(prompt),
@@ -128,6 +139,7 @@ export class Rounds {
     if (reader.end === null) throw new GatewayError('stream_broken');
     this.usage = sumUsage(this.usage, reader.usage ?? this.estimateOf(reader));
     this.call.record.usage = this.usage;
+    this.budget.took(this.usage, reader.usage ?? this.estimateOf(reader));
     return yield* this.follow(reader, reader.end);
   }
 
@@ -177,6 +189,7 @@ export class Rounds {
     for (const { call, answer: pending } of running) {
       const answer = await pending;
       ended.push({ call, answer });
+      this.budget.willRead(answer);
       yield [{ type: 'tool-run-end', id: call.callId, answer }];
     }
     this.added.push(...messagesOf(parts, ended));
@@ -221,7 +234,8 @@ export class Rounds {
         ? content
         : (this.call.dialect.asCaller?.read(prompt, asked.past?.items ?? [], true) ?? content);
     const isFirst = this.round === 0;
-    return loopContent(said, { offered, forced, isFirst, added: this.added });
+    const inLoop = loopContent(said, { offered, forced, isFirst, added: this.added });
+    return this.budget.narrowed(inLoop);
   }
 
   private maxCalls(): number {
@@ -261,6 +275,8 @@ export class Rounds {
 const toldOf = (call: ToolAsk, approvalId: string | null, answer: ToolAnswer): Judged => ({
   ...{ kind: 'told', call, approvalId, answer },
 });
+
+const lengthEnd: TurnEndEvent = { type: 'turn-end', finishReason: 'length' };
 
 const limitEnd = (limit: ToolLimit): TurnEndEvent => ({
   ...{ type: 'turn-end', finishReason: 'tool-limit', limit },

@@ -1,7 +1,8 @@
 import type { Admission, LimitRule, Limits, Prompt } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
 import { Admissions } from './admissions.js';
-import type { AdmissionSettings, CostGuess } from './admissions.js';
+import type { AdmissionSettings } from './admissions.js';
+import type { CostGuess } from './call-admission.js';
 import { compileLimits } from './compile-limits.js';
 import type { CompiledLimits } from './compile-limits.js';
 

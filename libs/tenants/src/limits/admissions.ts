@@ -8,13 +8,13 @@ import type {
   Prompt,
 } from '@bellwether/exchange';
 import { BudgetBook } from './budget-book.js';
+import { callAdmission, type CostGuess } from './call-admission.js';
 import type { CompiledLimits } from './compile-limits.js';
 import type { LimitKeeper, Taken } from './limit-keeper.js';
 import { LimitLedger } from './limit-ledger.js';
 import type { Amounts, LimitSubject } from './limit-subject.js';
 import { localLimits } from './local-limits.js';
 import { RedisStore } from './redis-store.js';
-import { refused } from './refused.js';
 import { SharedLimits } from './shared-limits.js';
 
 /** Bytes of text that a token takes, about. */
@@ -42,9 +42,6 @@ export interface AdmissionOptions {
   /** Hears of a store that gateways share when it fails. */
   onStoreError(cause: unknown): void;
 }
-
-/** What a call would cost that takes so many tokens; null = nobody knows. Units: micro-units. */
-export type CostGuess = (inputTokens: number, outputTokens: number) => number | null;
 
 interface Estimate {
   readonly input: number;
@@ -81,7 +78,8 @@ export class Admissions {
     const subjects = limits.of(principal, prompt.model);
     if (subjects.length === 0) return null;
     const { input, output } = this.estimate(prompt);
-    return this.ask(subjects, { tokens: input + output, costMicros: cost(input, output) ?? 0 });
+    const amounts = { tokens: input + output, costMicros: cost(input, output) ?? 0 };
+    return this.ask(subjects, amounts, cost);
   }
 
   /** The same for what is only read or kept: its request is counted, and nothing else. */
@@ -90,16 +88,38 @@ export class Admissions {
     principal: Principal,
   ): Admission | null | Promise<Admission> {
     const subjects = limits?.of(principal, '') ?? [];
-    return subjects.length === 0 ? null : this.ask(subjects, nothingUsed);
+    return subjects.length === 0 ? null : this.ask(subjects, nothingUsed, () => 0);
   }
 
-  private ask(subjects: readonly LimitSubject[], amounts: Amounts): Admission | Promise<Admission> {
+  private ask(
+    subjects: readonly LimitSubject[],
+    amounts: Amounts,
+    cost: CostGuess,
+  ): Admission | Promise<Admission> {
     this.sweep();
-    const taken = this.keeper.reserve(subjects, amounts);
-    return taken instanceof Promise
-      ? taken.then((result) => this.admission(result, amounts))
-      : this.admission(taken, amounts);
+    const taken = this.reserve(subjects, amounts);
+    const admission = (first: Taken): Admission => {
+      if (first.refusal === null) this.admitted += 1;
+      return callAdmission(first, amounts, {
+        cost,
+        unknownOutputTokens: this.options.settings.unknownOutputTokens,
+        nowMs: this.options.nowMs,
+        reserve: (more) => this.reserve(subjects, more),
+      });
+    };
+    return taken instanceof Promise ? taken.then(admission) : admission(taken);
   }
+
+  private reserve(subjects: readonly LimitSubject[], amounts: Amounts): Taken | Promise<Taken> {
+    const taken = this.keeper.reserve(subjects, amounts);
+    return taken instanceof Promise ? taken.then(this.counted) : this.counted(taken);
+  }
+
+  private readonly counted = (taken: Taken): Taken => {
+    if (taken.refusal !== null) count(this.refusals, taken.refusal.kind);
+    for (const kind of new Set(taken.shadowed.map((each) => each.kind))) count(this.shadows, kind);
+    return taken;
+  };
 
   /** What all gateways of the database know of budgets. */
   takeTotals(totals: readonly LimitTotal[]): void {
@@ -122,22 +142,6 @@ export class Admissions {
 
   close(): Promise<void> {
     return this.keeper.close();
-  }
-
-  private admission({ refusal, shadowed, left, settle }: Taken, reserved: Amounts): Admission {
-    if (refusal === null) this.admitted += 1;
-    else count(this.refusals, refusal.kind);
-    for (const kind of new Set(shadowed.map((each) => each.kind))) count(this.shadows, kind);
-    return {
-      refusal: refusal === null ? null : refused(refusal, reserved.tokens, this.options.nowMs()),
-      hit: refusal?.kind ?? null,
-      states: left,
-      settle: (tokens, costMicros = null) =>
-        settle({
-          tokens: tokens ?? reserved.tokens,
-          costMicros: costMicros ?? (tokens === 0 ? 0 : reserved.costMicros),
-        }),
-    };
   }
 
   private sweep(): void {

@@ -155,7 +155,7 @@ export class LimitLedger {
       if (isOver) return;
       isOver = true;
       for (const account of accounts) {
-        account.running -= 1;
+        if (reserved.heldTokens === undefined) account.running -= 1;
         if (account.tokens !== null) account.tokens.level += reserved.tokens - used.tokens;
       }
       for (const { ruleId, budget, slotMs, amount } of held)
@@ -182,9 +182,10 @@ function stateOf(bucket: Bucket | null): LimitState | null {
   };
 }
 
-function take(account: Account, { tokens, isRead = false }: Amounts): void {
-  if (!isRead) account.running += 1;
-  if (account.requests !== null) account.requests.level -= 1;
+function take(account: Account, { tokens, isRead = false, heldTokens }: Amounts): void {
+  const isNew = heldTokens === undefined;
+  if (!isRead && isNew) account.running += 1;
+  if (account.requests !== null && isNew) account.requests.level -= 1;
   if (account.tokens !== null) account.tokens.level -= tokens;
 }
 
@@ -197,16 +198,17 @@ interface Found {
 function refusalsOf(
   { concurrentCalls, tokensPerCall }: Limits,
   { requests, tokens: bucket, running }: Account,
-  { tokens, isRead = false }: Amounts,
+  { tokens, isRead = false, heldTokens }: Amounts,
 ): Found[] {
+  const isNew = heldTokens === undefined;
   const found: Found[] = [];
   const refused = (kind: LimitKind, limit: number, retryAfterMs: number): void =>
     void found.push({ kind, limit, retryAfterMs });
-  if (tokensPerCall !== null && tokens > tokensPerCall)
+  if (tokensPerCall !== null && tokens + (heldTokens ?? 0) > tokensPerCall)
     refused('tokensPerCall', tokensPerCall, Infinity);
-  if (concurrentCalls !== null && !isRead && running >= concurrentCalls)
+  if (concurrentCalls !== null && !isRead && isNew && running >= concurrentCalls)
     refused('concurrentCalls', concurrentCalls, concurrencyWaitMs);
-  if (requests !== null && requests.level < 1)
+  if (requests !== null && isNew && requests.level < 1)
     refused('requestsPerMinute', requests.perMinute, waitMs(requests, 1));
   // What is larger than the bucket is let through when it is full, and leaves a debt.
   const wanted = bucket === null ? 0 : Math.min(tokens, bucket.perMinute);

@@ -27,7 +27,7 @@ local function close(record, tokens, micros, isHeld)
   for _, held in ipairs(record.r) do
     local key = account(held.id)
     local took = not held.s
-    if took and isHeld and redis.call('HINCRBY', key, 'run', -1) < 0 then redis.call('HSET', key, 'run', 0) end
+    if took and isHeld and not record.m and redis.call('HINCRBY', key, 'run', -1) < 0 then redis.call('HSET', key, 'run', 0) end
     if took and redis.call('HEXISTS', key, 'tl') == 1 then
       redis.call('HINCRBYFLOAT', key, 'tl', whole((isHeld and record.t or 0) - tokens))
     end
@@ -90,7 +90,7 @@ for at, rule in ipairs(ask.rules) do
   local key = account(rule.id)
   local plan = { key = key, slots = {} }
   plans[at] = plan
-  if rule.tpc and ask.tokens > rule.tpc then found(at, rule, 'tokensPerCall', rule.tpc, NEVER) end
+  if rule.tpc and ask.tokens + (ask.held or 0) > rule.tpc then found(at, rule, 'tokensPerCall', rule.tpc, NEVER) end
   if rule.cc and tonumber(redis.call('HGET', key, 'run') or '0') >= rule.cc then
     found(at, rule, 'concurrentCalls', rule.cc, 1000)
   end
@@ -122,7 +122,7 @@ for at, rule in ipairs(ask.rules) do
   local plan = plans[at]
   local parts = {}
   if taken == 1 and not plan.spared then
-    if not ask.read then redis.call('HINCRBY', plan.key, 'run', 1) end
+    if not ask.read and not ask.held then redis.call('HINCRBY', plan.key, 'run', 1) end
     if plan.r then redis.call('HSET', plan.key, 'rl', plan.r - 1, 'ra', now, 'rm', rule.rpm) end
     if plan.t then redis.call('HSET', plan.key, 'tl', plan.t - ask.tokens, 'ta', now, 'tm', rule.tpm) end
     redis.call('PEXPIRE', plan.key, 2 * DAY)
@@ -147,7 +147,7 @@ for at, rule in ipairs(ask.rules) do
 end
 if taken == 1 and not ask.read then
   local open = P .. 'g:' .. gateway
-  redis.call('HSET', open, call, cjson.encode({ t = ask.tokens, r = held }))
+  redis.call('HSET', open, call, cjson.encode({ t = ask.tokens, r = held, m = ask.held }))
   redis.call('PEXPIRE', open, 2 * DAY)
   redis.call('ZADD', P .. 'leases', 'NX', now + 60000, gateway)
 end

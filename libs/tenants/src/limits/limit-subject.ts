@@ -17,6 +17,8 @@ export interface Amounts {
   readonly costMicros: number;
   /** No model runs: only requests are counted. */
   readonly isRead?: boolean;
+  /** More for a call that holds so many tokens already: neither its request nor its place counts again. */
+  readonly heldTokens?: number;
 }
 
 /** Why a call was not admitted. `retryAfterMs` Infinity = it can never be, as it stands. */

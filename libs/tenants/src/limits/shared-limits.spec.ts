@@ -122,6 +122,23 @@ describe.skipIf(url === undefined)('limits that gateways share in Redis', () => 
     });
   });
 
+  it('hold more for a further turn of a call, without its request and its place', async () => {
+    const one = gateway();
+    const limits = { ...none, concurrentCalls: 1, requestsPerMinute: 1, tokensPerCall: 100 };
+    const caller = [subject({ limits, budgets: [aBudget(150)] })];
+    const first = await one.reserve(caller, tokens(60));
+    const second = await one.reserve(caller, { ...tokens(40), heldTokens: 60 });
+    expect([first.refusal, second.refusal]).toEqual([null, null]);
+    const third = await one.reserve(caller, { ...tokens(1), heldTokens: 100 });
+    expect(third.refusal).toMatchObject({ kind: 'tokensPerCall' });
+    second.settle(tokens(0));
+    first.settle(tokens(80));
+    const rest = [subject({ limits: none, budgets: [aBudget(150)] })];
+    const left = async (amount: number) => (await one.reserve(rest, tokens(amount))).refusal;
+    await expect.poll(() => left(70)).toBeNull();
+    expect(await left(1)).toMatchObject({ kind: 'tokensPerDay' });
+  });
+
   it('tell nobody what is left of what all callers share', async () => {
     const limits = { ...none, requestsPerMinute: 1, tokensPerMinute: 100 };
     const all = [subject({ id: 'all', limits, budgets: [aBudget(100)], isOfAll: true })];

@@ -33,16 +33,20 @@ export function questionOf(
   book: BudgetBook,
   nowMs: number,
 ): string {
+  const isNew = amounts.heldTokens === undefined;
   return JSON.stringify({
     tokens: amounts.tokens,
     ...(amounts.isRead ? { read: true } : {}),
+    ...(isNew ? {} : { held: amounts.heldTokens }),
     rules: subjects.map(({ id, limits, budgets, isShadow, isOfAll }) => ({
       id,
       ...(isShadow ? { w: true } : {}),
       ...(isShadow || isOfAll ? { hidden: true } : {}),
       ...(limits.tokensPerCall === null ? {} : { tpc: limits.tokensPerCall }),
-      ...(limits.concurrentCalls === null || amounts.isRead ? {} : { cc: limits.concurrentCalls }),
-      ...(limits.requestsPerMinute === null ? {} : { rpm: limits.requestsPerMinute }),
+      ...(limits.concurrentCalls === null || amounts.isRead || !isNew
+        ? {}
+        : { cc: limits.concurrentCalls }),
+      ...(limits.requestsPerMinute === null || !isNew ? {} : { rpm: limits.requestsPerMinute }),
       ...(limits.tokensPerMinute === null || amounts.isRead ? {} : { tpm: limits.tokensPerMinute }),
       b: (amounts.isRead ? [] : budgets).map((budget) => ({
         kind: budget.kind,

@@ -62,7 +62,7 @@ function serverOf(tool: unknown, at: string): DeclaredServer {
     authorization: read.authorization ?? null,
     description: read.server_description ?? null,
     allowed: namesOf(read.allowed_tools),
-    approval: ruleOf(read.require_approval, `${at}.require_approval`),
+    approval: ruleOf(read, `${at}.require_approval`),
     at,
   };
 }
@@ -81,8 +81,12 @@ function isReadOnly({ allowed_tools: allowed }: WireMcpTool): boolean {
     : false;
 }
 
-function ruleOf(rule: WireMcpTool['require_approval'], at: string): ApprovalRule | null {
-  if (rule === null || rule === undefined) return null;
+/** As at OpenAI, an address that only the request knows is asked about unless it says otherwise. */
+function ruleOf(
+  { require_approval: rule, server_url: url }: WireMcpTool,
+  at: string,
+): ApprovalRule | null {
+  if (rule === null || rule === undefined) return url ? { always: 'all', never: [] } : null;
   if (rule === 'always') return { always: 'all', never: [] };
   if (rule === 'never') return { always: [], never: 'all' };
   for (const side of ['always', 'never'] as const) {
