@@ -25,6 +25,8 @@ export interface ReadOptions {
   readonly decoder: StreamStep<Uint8Array, TurnEvent>;
   readonly times: ReadTimes;
   readonly deadlines: Deadlines;
+  /** The gateway's own at this worker: no refusal is handed on that tells it. */
+  readonly key: string | null;
   nowMs(): number;
 }
 
@@ -140,7 +142,8 @@ export class WorkerReply implements Dispatcher.DispatchHandler, EventSource, Wat
   onResponseEnd(): void {
     if (this.isOver) return;
     if (this.refusalBody) {
-      this.fail(refusal(this.head?.status ?? 0, Buffer.concat(this.refusalBody), this.retryAfter));
+      const body = Buffer.concat(this.refusalBody);
+      this.fail(refusal(this.head?.status ?? 0, body, this.retryAfter, this.options.key));
       return;
     }
     const events = this.options.decoder.end();

@@ -126,6 +126,14 @@ describe('an HTTP worker', () => {
     expect(error.message).not.toContain('secret');
   });
 
+  it('passes on no words that tell the key of the gateway', async () => {
+    const answer = (request: CannedRequest, response: ServerResponse) =>
+      response.writeHead(400).end(JSON.stringify({ error: { message: request.headers } }));
+    const { client } = await workerThat(answer, { apiKey: () => 'key-of-the-gateway' });
+    const { code, workerBody } = await failure(client.send(turn()));
+    expect([code, workerBody]).toEqual(['worker_rejected', null]);
+  });
+
   it('passes on its own words about a refused request', async () => {
     const { client } = await workerThat((_, response) =>
       response.writeHead(400).end('{"error":{"message":"too long"}}'),

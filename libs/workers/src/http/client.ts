@@ -85,11 +85,16 @@ function poolFor(origin: string, options: HttpWorkerOptions): Pool {
   });
 }
 
-function readOptions(turn: TurnRequest, times: ReadTimes, deadlines: Deadlines): ReadOptions {
+function readOptions(
+  turn: TurnRequest,
+  times: ReadTimes & Pick<HttpWorkerOptions, 'apiKey'>,
+  deadlines: Deadlines,
+): ReadOptions {
   const { prompt } = turn;
   const { isStream, wantsUsage, choices } = prompt;
   const decoder = turn.dialect.decode({ isStream, hidesUsage: !wantsUsage, choices, prompt });
-  return { isStream, decoder, times, deadlines, nowMs: () => performance.now() };
+  const key = times.apiKey();
+  return { isStream, decoder, times, deadlines, key, nowMs: () => performance.now() };
 }
 
 async function readMetrics(

@@ -74,9 +74,14 @@ export function retryAfterSeconds(header: string | undefined, nowMs: number): nu
  *
  * Result   408 `worker_timeout`; 429 and a 503 that names a `Retry-After` `worker_busy`; 401 and 403
  *          `worker_auth_failed`; another 4xx `worker_rejected` with the worker's own body when that is a JSON
- *          object; everything else `worker_failed`.
+ *          object without `key`, which a worker may repeat and no caller may read; everything else `worker_failed`.
  */
-export function refusal(status: number, body: Uint8Array, retryAfter: number | null): GatewayError {
+export function refusal(
+  status: number,
+  body: Uint8Array,
+  retryAfter: number | null,
+  key: string | null,
+): GatewayError {
   const wait = retryAfter === null ? {} : { retryAfterSeconds: retryAfter };
   if (status === 429) return new GatewayError('worker_busy', wait);
   if (status === 503 && retryAfter !== null)
@@ -86,15 +91,17 @@ export function refusal(status: number, body: Uint8Array, retryAfter: number | n
   if (status >= 400 && status < 500) {
     return new GatewayError('worker_rejected', {
       status,
-      ...(isObject(body) ? { workerBody: body } : {}),
+      ...(isFitForCallers(body, key) ? { workerBody: body } : {}),
     });
   }
   return new GatewayError('worker_failed', { text: `The worker failed with status ${status}.` });
 }
 
-function isObject(body: Uint8Array): boolean {
+function isFitForCallers(body: Uint8Array, key: string | null): boolean {
   try {
-    const value: unknown = JSON.parse(new TextDecoder().decode(body));
+    const text = new TextDecoder().decode(body);
+    if (key !== null && key !== '' && text.includes(key)) return false;
+    const value: unknown = JSON.parse(text);
     return typeof value === 'object' && value !== null && !Array.isArray(value);
   } catch {
     // Not JSON: the gateway's own envelope is used.
