@@ -23,6 +23,8 @@ export interface Ask {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Hangs up when the head is there: the body may never end. */
+  readonly onlyHead?: boolean;
 }
 
 /** A whole gateway in this process: real database, real listeners, free ports, a data dir of its own. */
@@ -57,7 +59,11 @@ export interface StartAdminOptions {
   readonly onLog?: (line: string) => void;
 }
 
-function send(address: string, path: string, { method, body, headers = {} }: Ask): Promise<Answer> {
+function send(
+  address: string,
+  path: string,
+  { method, body, headers = {}, onlyHead = false }: Ask,
+): Promise<Answer> {
   const json = body === undefined ? null : typeof body === 'string' ? body : JSON.stringify(body);
   const all = {
     ...(json === null
@@ -70,10 +76,15 @@ function send(address: string, path: string, { method, body, headers = {} }: Ask
       `${address}${path}`,
       { method: method ?? (json === null ? 'GET' : 'POST'), headers: all, agent: false },
       (reply) => {
+        const { statusCode: status = 0 } = reply;
+        if (onlyHead) {
+          resolve({ status, headers: reply.headers, text: '', body: null });
+          return void outgoing.destroy();
+        }
         text(reply).then(
           (content) =>
             resolve({
-              status: reply.statusCode ?? 0,
+              status,
               headers: reply.headers,
               text: content,
               body: jsonOf(content),

@@ -10,7 +10,8 @@ import { askEmbedded } from '@bellwether/database/testing';
 import { anIssuer } from '@bellwether/tenants/testing';
 import type { TestIssuer } from '@bellwether/tenants/testing';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { startAdmin } from '../testing/start-admin.js';
+import { permissionWorld } from '../testing/permission-world.js';
+import type { PermissionWorld } from '../testing/permission-world.js';
 import type { RunningGateway } from '../testing/start-admin.js';
 
 /** What must not be found anywhere, by what it is. */
@@ -23,9 +24,14 @@ const canaries = new Map<string, string>([
   ['a header of a tool server', 'canary-tool-header-4b8e10'],
   ['a bearer of a tool server', 'canary-tool-bearer-c6f392'],
   ["a tool server's variable", 'canary-tool-variable-a05d71'],
+  ["a caller's bearer for a tool server", 'canary-declared-bearer-3e9a44'],
+  ["a caller's header for a tool server", 'canary-declared-header-8d05c7'],
   ['a key that nobody made', 'bw_canaryxx_unknown-key-31f0aa'],
 ]);
 const logs: string[] = [];
+/** What callers were answered. */
+const replies: string[] = [];
+let world: PermissionWorld;
 let running: RunningGateway;
 let worker: Server;
 let issuer: TestIssuer;
@@ -57,16 +63,20 @@ function aChatteringWorker(): Server {
 beforeAll(async () => {
   worker = aChatteringWorker().listen(0, '127.0.0.1');
   await once(worker, 'listening');
-  [running, issuer] = await Promise.all([
-    startAdmin({
+  [world, issuer] = await Promise.all([
+    permissionWorld({
       onLog: (line) => logs.push(line),
-      argv: ['--fleet-probe-interval-ms', '50', '--mcp-stdio-command', process.execPath],
+      argv: [
+        ...['--fleet-probe-interval-ms', '50', '--mcp-stdio-command', process.execPath],
+        ...['--mcp-declared-host', '127.0.0.1', '--records-export-interval-ms', '50'],
+      ],
     }),
     anIssuer({ tenantClaim: null }),
   ]);
+  ({ running } = world);
 }, 120_000);
 afterAll(async () => {
-  await running.dispose();
+  await world.dispose();
   await issuer.close();
   worker.close();
 });
@@ -104,6 +114,9 @@ async function write(): Promise<{ key: string; token: string }> {
     url: 'http://127.0.0.1:9/h',
   });
   canaries.set('what a webhook is signed by', hook.secret);
+  await make(`alert-channels/${hook.id}/test`, undefined);
+  const file = await make('usage-exports', { name: 'canary', every: 'day', channelId: hook.id });
+  await make(`usage-exports/${file.id}/run`, undefined);
   const slackUrl = `http://127.0.0.1:9/${canaries.get('an address of Slack') ?? ''}`;
   const slack = await make('alert-channels', { name: 's', kind: 'slack', url: slackUrl });
   await make(`alert-channels/${slack.id}/test`, undefined);
@@ -148,13 +161,27 @@ async function call(secret: string, word: string, isStream = false): Promise<voi
   const messages = [{ role: 'user', content }];
   for (const address of addresses) {
     const rest = address === 'responses' ? { input: messages, store: false } : { messages };
-    const reply = await fetch(`${running.gateway.dataAddress}/v1/${address}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ model: 'org/m', max_tokens: 9, stream: isStream, ...rest }),
-    });
-    await reply.text().catch(() => '');
+    await post(address, secret, { max_tokens: 9, stream: isStream, ...rest });
   }
+}
+
+async function post(address: string, secret: string, body: object): Promise<void> {
+  const reply = await fetch(`${running.gateway.dataAddress}/v1/${address}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ model: 'org/m', ...body }),
+  });
+  replies.push(await reply.text().catch(() => ''));
+}
+
+/** A tool server that the caller names, with secrets of the caller's own. It cannot be reached. */
+async function declareTools(secret: string): Promise<void> {
+  const tool = {
+    ...{ type: 'mcp', server_label: 'own', server_url: 'http://127.0.0.1:9/mcp' },
+    authorization: canaries.get("a caller's bearer for a tool server"),
+    headers: { 'x-own': canaries.get("a caller's header for a tool server") },
+  };
+  await post('responses', secret, { input: canaries.get('a prompt'), store: false, tools: [tool] });
 }
 
 function filesBelow(folder: string): string[] {
@@ -163,17 +190,20 @@ function filesBelow(folder: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-/** All that is kept or shown, as text, by where it is. */
+/** All that is kept or shown, as text, by where it is: every list, every field, tables, files, log. */
 async function sinks(): Promise<Map<string, string>> {
   const all = new Map([['the log', logs.join('')]]);
-  const paths = [
-    ...['calls', 'audit?first=200', 'audit/export', 'audit/export?format=csv', 'settings'],
-    ...['keys', 'workers', 'token-issuers', 'alert-channels', 'decisions', 'identity-providers'],
-    ...['tool-servers', 'tool-calls', 'tool-approvals', 'plugins', 'usage-exports'],
-    ...['usage', 'usage/export?format=csv', 'usage/export?format=ndjson'],
-  ];
-  for (const path of paths) all.set(path, (await running.asToken(`/admin/v1/${path}`)).text);
-  all.set('/metrics', (await running.asToken('/metrics')).text);
+  const lists = world.rest
+    .map(({ address }) => address)
+    .filter((address) => /^GET [^:]*$/.test(address) && !address.endsWith('/live'))
+    .map((address) => address.replace('GET ', ''));
+  expect(lists.length).toBeGreaterThan(40);
+  const more = ['/admin/v1/audit/export?format=csv', '/admin/v1/audit?first=200'];
+  for (const path of [...lists, ...more]) all.set(path, (await running.asToken(path)).text);
+  for (const { address } of world.fields) {
+    const body = { query: world.wholeQueryOf(address, 'ten_default') };
+    all.set(address, (await running.asToken('/admin/graphql', { body })).text);
+  }
   const session = askEmbedded(running.dataDir);
   const tables = await session.ask<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = current_schema()`,
@@ -200,18 +230,21 @@ it('secrets and prompts that come in are found in no log, record, file, export o
   for (const secret of [key, token, canaries.get('a key that nobody made') ?? '']) {
     for (const word of ['answer', 'refuse', 'fail']) await call(secret, word);
     await call(secret, 'break', true);
+    await declareTools(secret);
   }
   await vi.waitFor(async () => {
     const { items } = (await running.asToken('/admin/v1/calls?limit=50')).body;
-    expect(items.length).toBeGreaterThanOrEqual(12 * addresses.length);
+    expect(items.length).toBeGreaterThanOrEqual(12 * addresses.length + 3);
   }, 20_000);
   const all = await sinks();
   // What does hold something is looked at: an empty place would hide everything.
   for (const [place, word] of [
     ['the log', 'org/m'],
     ['/metrics', 'bellwether_'],
+    ['/admin/v1/calls', 'org/m'],
+    ['/admin/v1/audit/export', 'alert_channel.create'],
+    ['auditChain', 'isIntact'],
     ['calls', 'org/m'],
-    ['audit/export', 'alert_channel.create'],
     ['table calls', 'org/m'],
     ['table snapshots', 'keyId'],
     ['the backup', 'canary-provider'],
@@ -223,4 +256,11 @@ it('secrets and prompts that come in are found in no log, record, file, export o
       .map(([what]) => `${what} in ${place}`),
   );
   expect(found).toEqual([]);
-}, 90_000);
+  // What a caller says, and what it is answered, it may hear again; nothing else.
+  const own = ['a prompt', 'an answer', 'an API key', 'a token of a caller'];
+  const others = [...canaries].filter(
+    ([what]) => !own.includes(what) && what !== 'a key that nobody made',
+  );
+  const told = others.filter(([, canary]) => replies.some((reply) => reply.includes(canary)));
+  expect(told.map(([what]) => what)).toEqual([]);
+}, 180_000);
