@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
 import { formatLatency } from '../../ui/format.js';
-import { useErrorText } from '../../ui/states.js';
+import { ReadOnlyNote, useErrorText } from '../../ui/states.js';
 import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
 import { Authorizations } from './authorizations.js';
@@ -38,7 +38,8 @@ function OpenServer({ server }: { server: ToolServer }) {
       onClose={close}
       testId="server-drawer"
       footer={
-        may('tools:write') && (
+        may('tools:write') &&
+        server.readOnlyReason === null && (
           <ServerActs
             server={server}
             onEdit={() => setDialog('edit')}
@@ -47,6 +48,11 @@ function OpenServer({ server }: { server: ToolServer }) {
         )
       }
     >
+      {server.readOnlyReason !== null && (
+        <div className="px-[18px] pt-3.5">
+          <ReadOnlyNote reason={server.readOnlyReason} />
+        </div>
+      )}
       <ServerFacts server={server} />
       <Authorizations server={server} />
       <ServerTest server={server} />

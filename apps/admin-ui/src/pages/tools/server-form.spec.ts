@@ -16,7 +16,8 @@ const server: ToolServer = {
   address: { kind: 'http', url: 'https://a.example/mcp', command: null, args: [], envNames: [] },
   auth: { kind: 'bearer', clientId: null, issuer: null, scope: null },
   ...{ tenantIds: [], allowed: null, hosted: {}, pinning: 'first-use', callTimeoutMs: null },
-  ...{ credentials: [], isEnabled: true, createdAt: '2026-01-01T00:00:00Z', createdBy: null },
+  ...{ credentials: [], isEnabled: true, isApplied: false, readOnlyReason: null },
+  ...{ createdAt: '2026-01-01T00:00:00Z', createdBy: null },
   changedAt: '2026-01-01T00:00:00Z',
 };
 

@@ -12,6 +12,7 @@ import { PluginsSection } from './plugins-section.js';
 import { PolicySection } from './policy-section.js';
 import { ServerDrawer } from './server-drawer.js';
 import { ServersSection } from './servers-section.js';
+import { WaitingCount } from './waiting-count.js';
 
 const sections = {
   servers: { Section: ServersSection, permission: 'tools:read' },
@@ -45,7 +46,15 @@ export function ToolsPage() {
         <TabBar
           label={t('nav.tools')}
           value={tab}
-          tabs={allowed.map((id) => ({ id, label: t(`tools.tabs.${id}`) }))}
+          tabs={allowed.map((id) => ({
+            id,
+            label: (
+              <>
+                {t(`tools.tabs.${id}`)}
+                {id === 'approvals' && <WaitingCount />}
+              </>
+            ),
+          }))}
           onChange={(next) => void navigate({ search: { tab: next } })}
         />
       </div>
