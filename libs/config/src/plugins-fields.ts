@@ -6,6 +6,10 @@ const text = z.string().min(1).max(2_048);
 
 export const plugins = section('plugins', {
   maxPlugins: field(positiveCount, { default: 16, help: 'Plugins that may be kept.' }),
+  maxVersions: field(positiveCount, {
+    default: 50,
+    help: 'Versions of one plugin that may be kept.',
+  }),
   maxModuleBytes: field(positiveCount, {
     default: 2_097_152,
     help: 'Largest module of a plugin.',
@@ -87,9 +91,14 @@ export const plugins = section('plugins', {
     help: 'Ed25519 public keys (SPKI, base64) whose signatures of modules are taken. With at least one, modules without such a signature are refused.',
     allowed: 'base64 of 44 bytes each',
   }),
+  allowedModules: field(z.array(z.string().regex(/^[0-9a-f]{64}$/)).max(256), {
+    default: [],
+    help: 'SHA-256 of modules that are taken. With at least one, all others are refused.',
+    allowed: '64 digits of 0-9a-f each',
+  }),
   sources: field(z.array(text).max(32), {
     default: [],
-    help: 'Addresses from which modules may be fetched, as what they begin with. Empty: modules are uploaded only.',
+    help: 'Addresses below which modules may be fetched. Empty: modules are uploaded only.',
     allowed: 'https://host/path/ each',
   }),
 });

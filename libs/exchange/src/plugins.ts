@@ -3,7 +3,7 @@ export const pluginCapabilities = ['log', 'key-value', 'outbound'] as const;
 
 export type PluginCapability = (typeof pluginCapabilities)[number];
 
-/** Whole tenants, and a share of all conversations. Units: percent of conversations. */
+/** The calls of these tenants, and of those a share. No tenants = of all. Units: percent of conversations. */
 export interface PluginShare {
   readonly tenants: readonly string[];
   readonly percent: number;

@@ -35,13 +35,13 @@ export class PluginCounts {
     let at = 0;
     while (at < pluginEdgesSeconds.length && seconds > pluginEdgesSeconds[at]!) at += 1;
     this.timeCounts[at]! += 1;
+    this.peakMemoryBytes = Math.max(this.peakMemoryBytes, outcome.memoryBytes ?? 0);
     if ('fault' in outcome) {
       this.faults[outcome.fault] += 1;
       return;
     }
     if (outcome.answer !== null) this.changed += 1;
     if (outcome.answer?.reject !== undefined) this.rejected += 1;
-    if (outcome.memoryBytes > this.peakMemoryBytes) this.peakMemoryBytes = outcome.memoryBytes;
   }
 
   addFault(fault: FaultKind): void {

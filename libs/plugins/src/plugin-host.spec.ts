@@ -87,7 +87,9 @@ describe.each`
     expect((await ask()).model).toBe('small');
     expect(call.annotations).toEqual({ 'guest.outcome': fault });
     expect(call.warnings).toEqual(['plugin guest was skipped']);
-    expect(test.host.reports()[0]!.faults).toMatchObject({ [fault]: 1 });
+    const [report] = test.host.reports();
+    expect(report!.faults).toMatchObject({ [fault]: 1 });
+    if (fault === 'memory') expect(report!.peakMemoryBytes).toBe(16 * 65_536);
   });
 
   it('ends the call when it may not', async () => {

@@ -110,8 +110,10 @@ export class PluginHost {
       addresses: outbound,
       askAddress,
       maxBytes: settings.pool.mailboxBytes,
-      log: (level, text) =>
-        log(level >= 2 ? 'warn' : 'info', 'A plugin says something.', { plugin: name, text }),
+      log: (level, said, requestId) =>
+        log(level >= 2 ? 'warn' : 'info', 'A plugin says something.', {
+          ...{ plugin: name, requestId, said },
+        }),
     });
     return new Plugin({
       ...{ id, versionId: version.id, inspected, services, nowMs },

@@ -63,7 +63,10 @@ export class Plugin {
   }
 
   /** Asks the guest. Never rejects: whatever goes wrong is a fault, and counts for the breaker. */
-  async ask<Hook extends HookName>(hook: Hook, message: object): Promise<Asked<Hook>> {
+  async ask<Hook extends HookName>(
+    hook: Hook,
+    message: { readonly requestId: string },
+  ): Promise<Asked<Hook>> {
     const { nowMs } = this.options;
     if (!this.breaker.mayTry(nowMs())) return this.counts.passedBy();
     const startMs = performance.now();
@@ -105,12 +108,15 @@ export class Plugin {
     };
   }
 
-  private outcomeOf(hook: HookName, message: object): Promise<Outcome> | Outcome {
+  private outcomeOf(
+    hook: HookName,
+    message: { readonly requestId: string },
+  ): Promise<Outcome> | Outcome {
     const text = JSON.stringify(message);
     const most = this.options.limits.maxMessageCharacters;
     return text.length > most
       ? { fault: 'too_large', text: `The message has ${text.length} characters; ${most} are sent.` }
-      : this.pool.run(hook, text);
+      : this.pool.run({ hook, text, requestId: message.requestId });
   }
 
   private trip(reason: string): void {

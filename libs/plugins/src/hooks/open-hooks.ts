@@ -183,7 +183,7 @@ class CallHooks implements Hooks {
     this.call.annotate(name, value);
   }
 
-  private head(plugin: Plugin): object {
+  private head(plugin: Plugin): { readonly requestId: string; readonly [fact: string]: unknown } {
     const { requestId, principal } = this.call;
     return {
       abi: 1,

@@ -16,7 +16,8 @@ export function isInShare(
   prompt: Prompt,
 ): boolean {
   const { tenantId, keyId } = call.principal;
-  if (share.percent >= 100 || share.tenants.includes(tenantId)) return true;
+  if (share.tenants.length > 0 && !share.tenants.includes(tenantId)) return false;
+  if (share.percent >= 100) return true;
   return share.percent > 0 && bucketOf(`${salt}/${keyId}`, call, prompt) < share.percent * 100;
 }
 

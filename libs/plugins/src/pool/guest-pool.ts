@@ -1,6 +1,5 @@
-import type { HookName } from '../abi.js';
 import type { Outcome } from '../fault.js';
-import { GuestSlot, type SlotSettings, type SlotStart } from './guest-slot.js';
+import { GuestSlot, type GuestMessage, type SlotSettings, type SlotStart } from './guest-slot.js';
 import type { HostServices } from './host-services.js';
 
 /** Units: milliseconds. */
@@ -14,8 +13,7 @@ export interface PoolSettings extends SlotSettings {
 }
 
 interface Waiter {
-  readonly hook: HookName;
-  readonly text: string;
+  readonly message: GuestMessage;
   readonly untilMs: number;
   readonly resolve: (outcome: Outcome) => void;
 }
@@ -51,15 +49,15 @@ export class GuestPool {
     await isThere;
   }
 
-  run(hook: HookName, text: string): Promise<Outcome> | Outcome {
+  run(message: GuestMessage): Promise<Outcome> | Outcome {
     const slot = this.free.pop();
-    if (slot !== undefined) return slot.run(hook, text);
+    if (slot !== undefined) return slot.run(message);
     if (this.waiting.length >= this.settings.maxWaiting)
       return { fault: 'busy', text: `${this.settings.maxWaiting} messages wait for it already.` };
     if (this.slots.size < this.settings.threads) this.grow();
     return new Promise((resolve) => {
       const untilMs = performance.now() + this.settings.maxWaitMs;
-      this.waiting.push({ hook, text, untilMs, resolve });
+      this.waiting.push({ message, untilMs, resolve });
       this.timer ??= setTimeout(this.turnAway, this.settings.maxWaitMs);
     });
   }
@@ -93,7 +91,7 @@ export class GuestPool {
   private readonly onFree = (slot: GuestSlot): void => {
     this.tellWarm?.();
     const next = this.waiting.shift();
-    if (next !== undefined) return void slot.run(next.hook, next.text).then(next.resolve);
+    if (next !== undefined) return void slot.run(next.message).then(next.resolve);
     if (this.isRetired) return slot.close();
     this.free.push(slot);
     if (this.slots.size > 1) this.idleTimer ??= this.idleTimerOf();

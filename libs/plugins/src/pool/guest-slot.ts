@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { Worker } from 'node:worker_threads';
-import type { HookName } from '../abi.js';
 import type { Outcome } from '../fault.js';
 import type { HostServices } from './host-services.js';
 import {
@@ -44,6 +43,11 @@ export type SlotStart = Pick<
   'module' | 'isKept' | 'granted' | 'memoryPages' | 'maxAnswerBytes' | 'maxLogLines'
 >;
 
+/** What a guest is told, and for which call. */
+export interface GuestMessage extends RunMessage {
+  readonly requestId: string;
+}
+
 interface SlotEvents {
   /** It is ready, or has answered and may be asked again. */
   readonly onFree: (slot: GuestSlot) => void;
@@ -65,6 +69,7 @@ export class GuestSlot {
   private isGone = false;
   private threadId: string | null = null;
   private giveUpAtMs = 0;
+  private requestId = '';
 
   constructor(
     start: SlotStart,
@@ -93,7 +98,8 @@ export class GuestSlot {
   }
 
   /** Shapes: only while ready and not busy. Never rejects. */
-  run(hook: HookName, text: string): Promise<Outcome> {
+  run({ hook, text, requestId }: GuestMessage): Promise<Outcome> {
+    this.requestId = requestId;
     Atomics.store(this.cells, phaseCell, phases.idle);
     const { timeMs, patienceMs } = this.settings;
     this.timer = setTimeout(this.overTime, timeMs);
@@ -118,7 +124,8 @@ export class GuestSlot {
       const { answer, runUs, memoryBytes } = message;
       this.finish({ answer, runUs, memoryBytes });
     } else {
-      this.finish({ fault: message.fault, text: message.text });
+      const { fault, text, memoryBytes } = message;
+      this.finish({ fault, text, memoryBytes });
     }
     if (message.kind === 'ready' || !message.isTidying) this.events.onFree(this);
   };
@@ -150,7 +157,7 @@ export class GuestSlot {
   }
 
   private serve(ask: HostAsk): void {
-    if (ask.kind === 'log') return this.services.log(ask.level, ask.text);
+    if (ask.kind === 'log') return this.services.log(ask.level, ask.text, this.requestId);
     const answer = this.services.answer(ask, this.settings.timeMs);
     if (answer instanceof Promise) void answer.then(this.hand);
     else this.hand(answer);

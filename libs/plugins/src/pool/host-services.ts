@@ -5,7 +5,7 @@ type Waiting = Exclude<HostAsk, { kind: 'log' }>;
 
 /** What a guest may ask of the host, for one plugin. */
 export interface HostServices {
-  log(level: number, text: string): void;
+  log(level: number, text: string, requestId: string): void;
   /** null = nothing is there; false = refused. Never rejects. */
   answer(
     ask: Waiting,
@@ -25,7 +25,7 @@ export interface ServicesOptions {
   readonly addresses: Readonly<Record<string, string>>;
   readonly askAddress: AskAddress;
   readonly maxBytes: number;
-  readonly log: (level: number, text: string) => void;
+  readonly log: HostServices['log'];
 }
 
 /** The host's side of a plugin's capabilities. */

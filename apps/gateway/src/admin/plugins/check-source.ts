@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { GatewayError } from '@bellwether/exchange';
 import { sha256Of } from '@bellwether/plugins';
+import type { PluginVersionRow } from './plugins.entity.js';
 
 const invalid = (text: string) => new GatewayError('plugin_invalid', { text });
 
@@ -25,11 +26,32 @@ export function signerOf(
   const given = Buffer.from(signature, 'base64');
   for (const trusted of trustedKeys) {
     const der = Buffer.from(trusted, 'base64');
-    if (verify(null, bytes, keyOf(der), given))
-      return createHash('sha256').update(der).digest('hex');
+    if (verify(null, bytes, keyOf(der), given)) return fingerprintOf(der);
   }
   throw invalid('The signature is not by a key that is trusted here.');
 }
+
+/**
+ * Whether a version may run here by the settings of today: it may have been taken in under others. What runs already
+ * goes on.
+ *
+ * Errors   `plugin_invalid`.
+ */
+export function checkAllowed(
+  { sha256, signedBy }: Pick<PluginVersionRow, 'sha256' | 'signedBy'>,
+  {
+    trustedKeys,
+    allowedModules,
+  }: { readonly trustedKeys: readonly string[]; readonly allowedModules: readonly string[] },
+): void {
+  const trusted = trustedKeys.map((key) => fingerprintOf(Buffer.from(key, 'base64')));
+  if (trusted.length > 0 && (signedBy === null || !trusted.includes(signedBy)))
+    throw invalid('The version bears no signature by a key that is trusted here.');
+  if (allowedModules.length > 0 && !allowedModules.includes(sha256))
+    throw invalid('plugins.allowedModules does not name this module.');
+}
+
+const fingerprintOf = (der: Buffer): string => createHash('sha256').update(der).digest('hex');
 
 function keyOf(der: Buffer): ReturnType<typeof createPublicKey> {
   try {
@@ -42,10 +64,19 @@ function keyOf(der: Buffer): ReturnType<typeof createPublicKey> {
   }
 }
 
-/** Errors: `plugin_invalid` for an address that no allowed source begins. */
+/** Errors: `plugin_invalid` for an address that lies below no allowed source; `invalid_config` for a source that is none. */
 export function checkAddress(url: string, sources: readonly string[]): void {
-  // Compared as written out: `https://host/a/../b` is no way around.
-  const plain = new URL(url).href;
-  if (!sources.some((source) => plain.startsWith(source)))
+  const asked = new URL(url);
+  if (!sources.some((source) => liesBelow(asked, source)))
     throw invalid('Modules are not fetched from this address: plugins.sources does not name it.');
+}
+
+/** Part by part: `https://host` is no beginning of `https://host.other`, and neither `/a/../b` nor `/a/..%2fb` leads out of `/a`. */
+function liesBelow({ origin, pathname }: URL, source: string): boolean {
+  const from = URL.parse(source);
+  if (from === null)
+    throw new GatewayError('invalid_config', { text: 'plugins.sources: a source is no address.' });
+  const folder = from.pathname.endsWith('/') ? from.pathname : `${from.pathname}/`;
+  const isBelow = pathname === from.pathname || pathname.startsWith(folder);
+  return origin === from.origin && isBelow && !/%2f|%5c/i.test(pathname);
 }

@@ -16,12 +16,13 @@ export async function dryRun(
   module: Uint8Array,
   samples: readonly Sample[],
 ): Promise<Result[]> {
+  const lines = new Map<string, Result['log']>();
   const host = new PluginHost({
     settings,
     load: () => Promise.resolve(module),
     askAddress: askPluginAddress,
     nowMs: Date.now,
-    log: () => undefined,
+    log: (level, _text, detail) => keepLine(lines, level, detail),
   });
   try {
     const { id, sha256, granted, config } = version;
@@ -29,10 +30,12 @@ export async function dryRun(
     const live = { id, sha256, granted, config };
     const { hooks } = await host.prepare([{ id, scope: everybody, live, trial: null }]);
     const results: Result[] = [];
-    for (const sample of samples) {
-      const call = sampleCall(sample);
+    for (const [index, sample] of samples.entries()) {
+      const call = sampleCall(sample, `req_dry_run_${index}`);
+      const log: Result['log'] = [];
+      lines.set(call.requestId, log);
       const prompt = call.parse(Buffer.from(JSON.stringify(sample.body)));
-      results.push(await tried(sample, call, hooks?.(call, prompt) ?? null));
+      results.push({ ...(await tried(sample, call, hooks?.(call, prompt) ?? null)), log });
     }
     return results;
   } finally {
@@ -40,14 +43,24 @@ export async function dryRun(
   }
 }
 
+/** What the guest says of a sample; the rest of the log is the host's. */
+function keepLine(
+  lines: ReadonlyMap<string, Result['log']>,
+  level: Result['log'][number]['level'],
+  detail: object,
+): void {
+  if ('said' in detail && 'requestId' in detail)
+    lines.get(String(detail.requestId))?.push({ level, text: String(detail.said) });
+}
+
 interface SampleCall extends HookedCall {
   readonly annotations: Record<string, string>;
 }
 
-function sampleCall({ dialect, headers }: Sample): SampleCall {
+function sampleCall({ dialect, headers }: Sample, requestId: string): SampleCall {
   const annotations: Record<string, string> = {};
   return {
-    requestId: 'req_dry_run',
+    requestId,
     principal: { tenantId: 'ten_dry_run', projectId: 'prj_dry_run', keyId: 'key_dry_run' },
     dialect,
     headers,
@@ -61,7 +74,11 @@ function sampleCall({ dialect, headers }: Sample): SampleCall {
   };
 }
 
-async function tried(sample: Sample, call: SampleCall, hooks: Hooks | null): Promise<Result> {
+async function tried(
+  sample: Sample,
+  call: SampleCall,
+  hooks: Hooks | null,
+): Promise<Omit<Result, 'log'>> {
   const before = call.parse(Buffer.from(JSON.stringify(sample.body)));
   const startMs = performance.now();
   const said = { prompt: before, reply: sample.reply.join(''), error: null as GatewayError | null };

@@ -1,7 +1,12 @@
 import { join } from 'node:path';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError, type SnapshotPlugin } from '@bellwether/exchange';
-import { hasPluginModule, keepPluginModule, readPluginModule } from '../../wiring/plugin-files.js';
+import {
+  dropUnusedModules,
+  hasPluginModule,
+  keepPluginModule,
+  readPluginModule,
+} from '../../wiring/plugin-files.js';
 import type { PluginModuleRow } from './plugins.entity.js';
 
 /** Brings the modules that a snapshot names from the database into the data folder, before it is swapped in. */
@@ -17,11 +22,13 @@ export class PluginModules {
   /** Errors: `plugin_invalid` when the database has no such module; `storage_unavailable`. */
   async fetch(plugins: readonly SnapshotPlugin[]): Promise<void> {
     const versions = plugins.flatMap(({ live, trial }) => [live, trial?.version ?? null]);
-    for (const version of versions) {
-      if (version === null || hasPluginModule(this.#folder, version.sha256)) continue;
-      const bytes = await moduleBytes(this.#database.use().manager, version.sha256);
-      keepPluginModule(this.#folder, version.sha256, bytes);
+    const needed = new Set(versions.flatMap((version) => version?.sha256 ?? []));
+    for (const sha256 of needed) {
+      if (hasPluginModule(this.#folder, sha256)) continue;
+      const bytes = await moduleBytes(this.#database.use().manager, sha256);
+      keepPluginModule(this.#folder, sha256, bytes);
     }
+    dropUnusedModules(this.#folder, needed);
   }
 
   /** The bytes of a module that is kept. Errors: `plugin_invalid`. */

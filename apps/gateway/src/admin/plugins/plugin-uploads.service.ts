@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { EntityManager } from '@bellwether/database';
 import type { LoadedConfig } from '@bellwether/config';
 import { GatewayError } from '@bellwether/exchange';
@@ -9,17 +10,29 @@ import { newId } from '../../wiring/new-id.js';
 import { SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
-import { checkAddress, checkSum, signerOf } from './check-source.js';
+import { checkAddress, checkAllowed, checkSum, signerOf } from './check-source.js';
 import type { PluginRow, PluginVersionRow } from './plugins.entity.js';
 import type { pluginUpload } from './plugins.schema.js';
 import { PluginsService, type PluginView } from './plugins.service.js';
 
 type Upload = z.infer<typeof pluginUpload>;
 
-/** Versions of one plugin; an upload beyond them needs the plugin to be removed, or its name to change. */
-const mostVersions = 100;
 const fetchTimeoutMs = 10_000;
 const fetchWithGuard = guardedFetchFor(() => 'operator');
+
+/** What became of an upload. */
+export interface Uploaded {
+  readonly plugin: PluginView;
+  readonly versionId: string;
+  /** False: it was there already. */
+  readonly isNew: boolean;
+}
+
+/** What makes a version what it is. */
+const essence = ({ sha256, granted, config, signedBy }: PluginVersionRow) => ({
+  ...{ sha256, config, signedBy },
+  granted: granted.toSorted(),
+});
 
 /** Takes modules in: where they come from, whose they are, what they ask for. Nothing runs by an upload. */
 @Injectable()
@@ -38,30 +51,63 @@ export class PluginUploadsService {
     this.#settings = settings.plugins;
   }
 
-  /** A new plugin, or another version of the one of this name. Errors: `plugin_invalid`. */
-  async upload(upload: Upload, context: WriteContext): Promise<PluginView> {
+  /**
+   * A new plugin, or another version of the one of this name; the version that is there already for the same bytes with
+   * the same grants and settings.
+   *
+   * Errors   `plugin_invalid`; `conflict` for other bytes under the name of a version that there is.
+   */
+  async upload(upload: Upload, context: WriteContext): Promise<Uploaded> {
     const bytes = await this.#bytesOf(upload);
     checkSum(bytes, upload.sha256);
     const signedBy = signerOf(bytes, upload.signature, this.#settings.trustedKeys);
+    checkAllowed({ sha256: upload.sha256, signedBy }, this.#settings);
     const inspected = await inspectModule(bytes, this.#settings);
     const granted = grantedTo(inspected.manifest, upload.granted);
     checkConfig(inspected.manifest, upload.config);
-    const id = await this.#writes.run(context, async ({ manager, audit }) => {
+    const taken = await this.#writes.run(context, async ({ manager, audit, changesNothing }) => {
       const plugin = await this.#pluginOf(manager, inspected.manifest.name, context);
       const version = versionOf(plugin.id, bytes, inspected, upload);
       const row: PluginVersionRow = {
         ...{ ...version, granted: [...granted], signedBy },
         ...{ createdAt: new Date(), createdBy: context.actor?.name ?? null },
       };
+      const before = await this.#sameVersion(manager, row);
+      if (before !== null) {
+        changesNothing();
+        return { pluginId: plugin.id, versionId: before.id, isNew: false };
+      }
       await keepVersion(manager, row, bytes);
       await audit({
         ...{ action: 'plugin.upload', objectKind: 'plugin' },
         ...{ objectId: plugin.id, objectName: plugin.name },
         after: row,
       });
-      return plugin.id;
+      return { pluginId: plugin.id, versionId: row.id, isNew: true };
     });
-    return this.#plugins.one(id);
+    const { versionId, isNew } = taken;
+    return { plugin: await this.#plugins.one(taken.pluginId), versionId, isNew };
+  }
+
+  async #sameVersion(
+    manager: EntityManager,
+    row: PluginVersionRow,
+  ): Promise<PluginVersionRow | null> {
+    const { pluginId } = row;
+    const versions = await manager.find<PluginVersionRow>('plugin_version', {
+      where: { pluginId },
+    });
+    const same = versions.find((version) => isDeepStrictEqual(essence(version), essence(row)));
+    if (same !== undefined) return same;
+    if (versions.some(({ version, sha256 }) => version === row.version && sha256 !== row.sha256))
+      throw new GatewayError('conflict', {
+        text: `There is a version ${row.version} with other bytes: give this one another version.`,
+      });
+    if (versions.length >= this.#settings.maxVersions)
+      throw new GatewayError('invalid_request', {
+        text: `A plugin may have ${this.#settings.maxVersions} versions: remove one first.`,
+      });
+    return null;
   }
 
   async #bytesOf({ module, url }: Upload): Promise<Uint8Array> {
@@ -114,11 +160,7 @@ async function keepVersion(
   row: PluginVersionRow,
   bytes: Uint8Array,
 ): Promise<void> {
-  const { pluginId, sha256 } = row;
-  if ((await manager.count('plugin_version', { where: { pluginId } })) >= mostVersions)
-    throw new GatewayError('invalid_request', {
-      text: `A plugin may have ${mostVersions} versions.`,
-    });
+  const { sha256 } = row;
   if (!(await manager.existsBy('plugin_module', { sha256 })))
     await manager.insert('plugin_module', {
       sha256,
@@ -127,7 +169,11 @@ async function keepVersion(
   await manager.insert('plugin_version', row);
 }
 
-/** What the operator says, else what the module declares. Errors: `invalid_request` for more than it declares. */
+/**
+ * What the operator says, else what the module declares, but for what reaches out of the gateway.
+ *
+ * Errors   `invalid_request` for more than it declares.
+ */
 function grantedTo(
   { capabilities }: PluginManifest,
   granted: Upload['granted'],
@@ -138,7 +184,7 @@ function grantedTo(
       text: `The module does not ask for ${extra}.`,
       param: 'granted',
     });
-  return granted ?? capabilities;
+  return granted ?? capabilities.filter((capability) => capability !== 'outbound');
 }
 
 function checkConfig({ config: known }: PluginManifest, config: Upload['config']): void {

@@ -1,4 +1,5 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Post } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Rest } from '../../wiring/rest.decorator.js';
 import { Context } from '../../wiring/write-context.decorator.js';
@@ -13,6 +14,7 @@ import {
   pluginReply,
   pluginRollout,
   pluginUpload,
+  pluginUploadReply,
 } from './plugins.schema.js';
 import { PluginsService } from './plugins.service.js';
 
@@ -48,16 +50,20 @@ export class PluginsController {
   @Post('plugins')
   @Rest({
     permission: 'plugins:write',
-    summary: 'Take in a module: a new plugin, or another version of one. Nothing runs by it',
+    summary:
+      'Take in a module: a new plugin, or another version of one. Nothing runs by it. 200 when it is there already',
     body: pluginUpload,
-    reply: pluginReply,
+    reply: pluginUploadReply,
     status: 201,
   })
-  upload(
+  async upload(
     @Body(new ZodPipe(pluginUpload)) upload: z.infer<typeof pluginUpload>,
     @Context() context: WriteContext,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ) {
-    return this.#uploads.upload(upload, context);
+    const { plugin, versionId, isNew } = await this.#uploads.upload(upload, context);
+    if (!isNew) reply.status(200);
+    return { ...plugin, versionId };
   }
 
   @Post('plugins/:id/dry-run')
@@ -115,6 +121,20 @@ export class PluginsController {
     @Context() context: WriteContext,
   ) {
     return this.#plugins.change(id, change, context);
+  }
+
+  @Delete('plugins/:id/versions/:versionId')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'Remove a version that is neither live nor on trial',
+    status: 204,
+  })
+  removeVersion(
+    @Param('id') id: string,
+    @Param('versionId') versionId: string,
+    @Context() context: WriteContext,
+  ) {
+    return this.#plugins.removeVersion(id, versionId, context);
   }
 
   @Delete('plugins/:id')

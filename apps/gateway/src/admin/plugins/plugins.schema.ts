@@ -9,10 +9,18 @@ const base64 = z.base64();
 const config = z.record(z.string().max(200), z.unknown());
 const granted = z.array(z.enum(pluginCapabilities));
 
-const share = z.strictObject({
+/** The calls of these tenants (none named = of all), and of those so many percent of the conversations. */
+const shareShape = {
   tenants: z.array(id).max(1_000).default([]),
   percent: z.number().min(0).max(100),
-});
+};
+const share = z.strictObject(shareShape);
+const isSomebody = ({ tenants, percent }: z.infer<typeof share>): boolean =>
+  percent > 0 || tenants.length === 0;
+const nobody = {
+  message: '0 percent of some tenants is nobody: 100 percent are all of their calls.',
+  path: ['percent'],
+};
 
 /** A module, by its bytes or by where it lies, with the checksum that it must have. */
 const moduleSource = {
@@ -41,16 +49,17 @@ export const pluginChange = z
   .strictObject({
     isEnabled: z.boolean().optional(),
     place: z.number().int().min(0).max(10_000).optional(),
-    scope: share.optional(),
+    scope: share.refine(isSomebody, nobody).optional(),
   })
   .refine((change) => Object.keys(change).length > 0, 'Say what changes.');
 
-/** 100 percent = the version is live, and what was live is kept; less = it is on trial beside what is live. */
-export const pluginRollout = z.strictObject({
-  versionId: id,
-  percent: z.number().min(0).max(100),
-  tenants: z.array(id).max(1_000).default([]),
-});
+/**
+ * 100 percent of all = the version is live, and what was live is kept. Anything less = it is on trial beside what is
+ * live; 0 percent ends the trial.
+ */
+export const pluginRollout = z
+  .strictObject({ versionId: id, ...shareShape })
+  .refine(isSomebody, nobody);
 
 export const pluginDryRun = z.strictObject({
   versionId: id,
@@ -82,6 +91,8 @@ export const pluginDryRunReply = z.object({
       body: z.record(z.string(), z.unknown()),
       reply: z.string(),
       annotations: z.record(z.string(), z.string()),
+      /** What the plugin said meanwhile. */
+      log: z.array(z.object({ level: z.enum(['info', 'warn', 'error']), text: z.string() })),
       milliseconds: z.number(),
     }),
   ),
@@ -131,6 +142,9 @@ export const pluginReply = z.object({
   createdBy: z.string().nullable(),
   changedAt: instant,
 });
+
+/** `versionId`: the one of these bytes, also when it was there before. */
+export const pluginUploadReply = pluginReply.extend({ versionId: z.string() });
 
 export const pluginList = z.object({ items: z.array(pluginReply) });
 

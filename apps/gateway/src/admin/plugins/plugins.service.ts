@@ -10,6 +10,8 @@ import type { Runtime } from '../../wiring/runtime.js';
 import { DATABASE, RECORD_BUS, RUNTIME, SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import type { TenantRow } from '../tenants/tenants.entity.js';
+import { checkAllowed } from './check-source.js';
 import { dryRun } from './dry-run.js';
 import { figuresOf } from './plugin-figures.js';
 import { PluginModules } from './plugin-modules.js';
@@ -71,28 +73,29 @@ export class PluginsService {
     context: WriteContext,
   ): Promise<PluginView> {
     const { isEnabled, place, scope } = change;
-    return this.#changed(id, 'plugin.change', context, (before) => ({
-      isEnabled: isEnabled ?? before.isEnabled,
-      place: place ?? before.place,
-      scope: scope ?? before.scope,
-    }));
+    return this.#changed(id, 'plugin.change', context, async (before, manager) => {
+      await refuseStrangers(manager, scope?.tenants ?? [], 'scope.tenants');
+      return {
+        isEnabled: isEnabled ?? before.isEnabled,
+        place: place ?? before.place,
+        scope: scope ?? before.scope,
+      };
+    });
   }
 
-  /** Errors: `not_found` for a version that is not one of the plugin's. */
+  /** Errors: `not_found` for a version that is not one of the plugin's; `plugin_invalid` for one that may not run any more. */
   rollOut(
     id: string,
     { versionId, percent, tenants }: z.infer<typeof pluginRollout>,
     context: WriteContext,
   ): Promise<PluginView> {
     return this.#changed(id, 'plugin.roll_out', context, async (before, manager) => {
-      await foundVersion(manager, id, versionId);
-      if (percent < 100) {
-        const isOver = percent === 0 && tenants.length === 0;
-        return {
-          trialVersionId: isOver ? null : versionId,
-          trialShare: isOver ? null : { tenants, percent },
-        };
-      }
+      const version = await foundVersion(manager, id, versionId);
+      if (percent === 0) return { trialVersionId: null, trialShare: null };
+      checkAllowed(version, this.#settings);
+      await refuseStrangers(manager, tenants, 'tenants');
+      if (percent < 100 || tenants.length > 0)
+        return { trialVersionId: versionId, trialShare: { tenants, percent } };
       const isLive = before.liveVersionId === versionId;
       return {
         liveVersionId: versionId,
@@ -103,11 +106,16 @@ export class PluginsService {
     });
   }
 
-  /** The version before is live again, and this one is the version before. Errors: `conflict` when there is none. */
+  /**
+   * The version before is live again, and this one is the version before.
+   *
+   * Errors   `conflict` when there is none, `plugin_invalid` when it may not run any more.
+   */
   revert(id: string, context: WriteContext): Promise<PluginView> {
-    return this.#changed(id, 'plugin.revert', context, (before) => {
+    return this.#changed(id, 'plugin.revert', context, async (before, manager) => {
       if (before.previousVersionId === null)
         throw new GatewayError('conflict', { text: 'There is no version before this one.' });
+      checkAllowed(await foundVersion(manager, id, before.previousVersionId), this.#settings);
       return {
         liveVersionId: before.previousVersionId,
         previousVersionId: before.liveVersionId,
@@ -122,11 +130,24 @@ export class PluginsService {
       const before = await found(manager, id);
       await manager.delete('plugin_version', { pluginId: id });
       await manager.delete('plugin', { id });
-      await manager.query(
-        'DELETE FROM plugin_modules WHERE sha256 NOT IN (SELECT sha256 FROM plugin_versions)',
-      );
+      await manager.query(deleteUnusedModules);
       await audit({ ...entry('plugin.remove', before), before });
       publishes();
+    });
+  }
+
+  /** Errors: `conflict` for a version that is live or on trial. */
+  removeVersion(id: string, versionId: string, context: WriteContext): Promise<void> {
+    return this.#writes.run(context, async ({ manager, audit }) => {
+      const plugin = await found(manager, id);
+      const before = await foundVersion(manager, id, versionId);
+      if (versionId === plugin.liveVersionId || versionId === plugin.trialVersionId)
+        throw new GatewayError('conflict', { text: 'The version is in use.' });
+      if (versionId === plugin.previousVersionId)
+        await manager.update('plugin', { id }, { previousVersionId: null });
+      await manager.delete('plugin_version', { id: versionId });
+      await manager.query(deleteUnusedModules);
+      await audit({ ...entry('plugin.remove_version', plugin), before });
     });
   }
 
@@ -192,6 +213,9 @@ export class PluginsService {
   }
 }
 
+const deleteUnusedModules =
+  'DELETE FROM plugin_modules WHERE sha256 NOT IN (SELECT sha256 FROM plugin_versions)';
+
 const entry = (action: string, { id, name }: PluginRow) => ({
   ...{ action, objectKind: 'plugin', objectId: id, objectName: name },
 });
@@ -210,4 +234,16 @@ async function foundVersion(
   const row = await manager.findOneBy<PluginVersionRow>('plugin_version', { id, pluginId });
   if (!row) throw new GatewayError('not_found', { text: 'The plugin has no such version.' });
   return row;
+}
+
+async function refuseStrangers(
+  manager: EntityManager,
+  tenants: readonly string[],
+  param: string,
+): Promise<void> {
+  for (const id of tenants) {
+    const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
+    if (!tenant || tenant.archivedAt)
+      throw new GatewayError('invalid_request', { text: `There is no tenant '${id}'.`, param });
+  }
 }

@@ -116,12 +116,13 @@ describe('plugins', () => {
     expect((await chat()).status).toBe(451);
     const second = await upload(noting(452, '2'));
     const { id, versions } = second.body;
+    const { body: other } = await running.asToken('/admin/v1/tenants', { body: { name: 'Other' } });
     expect(versions.map(({ version }: { version: string }) => version)).toEqual(['2', '1']);
-    await post(`${id}/roll-out`, { versionId: versions[0].id, percent: 0, tenants: ['ten_x'] });
+    await post(`${id}/roll-out`, { versionId: versions[0].id, percent: 100, tenants: [other.id] });
     expect((await chat()).status).toBe(451);
     await post(`${id}/roll-out`, {
       versionId: versions[0].id,
-      ...{ percent: 0, tenants: ['ten_default'] },
+      ...{ percent: 100, tenants: ['ten_default'] },
     });
     expect((await chat()).status).toBe(452);
     const live = await goLive(second);
