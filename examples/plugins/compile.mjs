@@ -1,23 +1,18 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import asc from 'assemblyscript/asc';
 
-const root = import.meta.dirname;
 const sectionName = 'bellwether.manifest';
 const memoryPages = '64';
 
-export const pluginNames = [
-  'redact',
-  'require-header',
-  'block-rules',
-  'cost-tags',
-  'rename-model',
-  'keep-less',
-  'template',
-];
+/** Names of the plugins of a folder: those of its folders that hold a plugin.json. */
+export const pluginsIn = (root) =>
+  readdirSync(root)
+    .filter((name) => existsSync(path.join(root, name, 'plugin.json')))
+    .toSorted();
 
-/** A plugin of this folder as a module: its source compiled, its plugin.json as a section at the end. */
-export async function compilePlugin(name) {
+/** The plugin `<root>/<name>` as a module: its source compiled, its plugin.json as a section at the end. */
+export async function compilePlugin(name, root = import.meta.dirname) {
   let binary = null;
   const { error, stderr } = await asc.main(
     [

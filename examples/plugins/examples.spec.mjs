@@ -1,12 +1,17 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aChatPrompt, aHookedCall, TestHost } from '@bellwether/plugins/testing';
-import { compilePlugin, pluginNames } from './compile.mjs';
+import { compilePlugin, pluginsIn } from './compile.mjs';
+
+const prebuilt = path.join(import.meta.dirname, 'prebuilt');
+const names = pluginsIn(import.meta.dirname);
 
 // Compiling needs seconds: each plugin is compiled once for all.
 const modules = new Map();
 const test = new TestHost();
 beforeAll(async () => {
-  for (const name of pluginNames) modules.set(name, await compilePlugin(name));
+  for (const name of names) modules.set(name, await compilePlugin(name));
 });
 afterAll(() => test.host.close());
 
@@ -22,6 +27,18 @@ const asked = (content) =>
     seed: JSON.rawJSON('9007199254740993'),
   });
 const said = ({ body }) => JSON.parse(Buffer.from(body).toString('utf8')).messages[0].content;
+
+describe('prebuilt examples', () => {
+  it('are there for every source, and for nothing else', () => {
+    expect(readdirSync(prebuilt).toSorted()).toEqual(names.map((name) => `${name}.wasm`));
+  });
+
+  it.each(names)('are what the sources give: %s', (name) => {
+    // `npm run prebuilt` in this folder makes them again.
+    const found = readFileSync(path.join(prebuilt, `${name}.wasm`));
+    expect(Buffer.compare(found, modules.get(name))).toBe(0);
+  });
+});
 
 describe('redact', () => {
   it('masks what is asked, and nothing else of the request', async () => {
