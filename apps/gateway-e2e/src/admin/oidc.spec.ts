@@ -195,6 +195,15 @@ describe('a reply', () => {
     expect(await lied({}, { iss: 'https://evil.example' })).toEqual(refused('invalid'));
   });
 
+  it('without the issuer that its document promises to name is taken for a mix-up', async () => {
+    const browser = new Browser(gateway);
+    const asked = await browser.leave(provider);
+    issuer.asked = asked.searchParams;
+    const back = { code: 'c1', state: asked.searchParams.get('state') ?? '' };
+    expect(await browser.comeBack(provider, back)).toBe('/sign-in?refused=invalid');
+    expect((await browser.session()).status).toBe(401);
+  });
+
   it('of another issuer does not count at this one', async () => {
     const other = await newIssuer();
     const otherId = await addProvider(other);

@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import type { Server } from 'node:http';
+import type { JWK } from 'jose';
 
 export interface RealIssuerOptions {
   readonly port: number;
   readonly redirectUri: string;
   readonly afterLogout: string;
+  /** Told when somebody signs out at the issuer. */
+  readonly backChannelUri?: string;
+  /** Private keys that sign; without them those that the package has for development. */
+  readonly keys?: readonly JWK[];
 }
 
 export const realClient = { id: 'console', secret: 'a-secret-of-the-real-issuer-0123456789' };
@@ -20,6 +25,8 @@ export async function startRealIssuer({
   port,
   redirectUri,
   afterLogout,
+  backChannelUri,
+  keys,
 }: RealIssuerOptions): Promise<() => Promise<void>> {
   // The package brings no types.
   const { default: Issuer } = (await import(packageName)) as {
@@ -34,8 +41,19 @@ export async function startRealIssuer({
         post_logout_redirect_uris: [afterLogout],
         grant_types: ['authorization_code'],
         response_types: ['code'],
+        ...(backChannelUri === undefined
+          ? {}
+          : {
+              backchannel_logout_uri: backChannelUri,
+              backchannel_logout_session_required: true,
+            }),
       },
     ],
+    // Its own guard keeps it from calling a gateway on this machine.
+    fetch: (url: string, { dispatcher: _, ...rest }: RequestInit & { dispatcher?: unknown }) =>
+      fetch(url, rest),
+    features: { backchannelLogout: { enabled: backChannelUri !== undefined } },
+    ...(keys === undefined ? {} : { jwks: { keys } }),
     claims: { openid: ['sub'], profile: ['name', 'groups'], email: ['email'] },
     // As most issuers do: the id token itself says who it is.
     conformIdTokenClaims: false,
