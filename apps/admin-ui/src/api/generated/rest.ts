@@ -1014,7 +1014,7 @@ export interface paths {
         get: operations["Plugins_plugins"];
         put?: never;
         /**
-         * Take in a module: a new plugin, or another version of one. Nothing runs by it
+         * Take in a module: a new plugin, or another version of one. Nothing runs by it. 200 when it is there already
          * @description Needs the permission `plugins:write`.
          */
         post: operations["Plugins_upload"];
@@ -1107,6 +1107,26 @@ export interface paths {
          */
         post: operations["Plugins_rollOut"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/plugins/{id}/versions/{versionId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a version that is neither live nor on trial
+         * @description Needs the permission `plugins:write`.
+         */
+        delete: operations["Plugins_removeVersion"];
         options?: never;
         head?: never;
         patch?: never;
@@ -5980,7 +6000,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Take in a module: a new plugin, or another version of one. Nothing runs by it */
+            /** @description Take in a module: a new plugin, or another version of one. Nothing runs by it. 200 when it is there already */
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -6026,6 +6046,7 @@ export interface operations {
                             };
                             versionId: string;
                         } | null;
+                        versionId: string;
                         versions: {
                             bytes: number;
                             config: {
@@ -6435,6 +6456,11 @@ export interface operations {
                             headers: {
                                 [key: string]: string;
                             };
+                            log: {
+                                /** @enum {string} */
+                                level: "info" | "warn" | "error";
+                                text: string;
+                            }[];
                             message: string | null;
                             milliseconds: number;
                             model: string;
@@ -6713,6 +6739,27 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+        };
+    };
+    Plugins_removeVersion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Remove a version that is neither live nor on trial */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
