@@ -133,6 +133,8 @@ export type {
 export { toolLogLevels } from './tools.js';
 export type {
   ApprovalAnswer,
+  ApprovalEnd,
+  SettledApproval,
   ListedTool,
   OfferedTool,
   OpenTools,
@@ -156,6 +158,7 @@ export type {
   SnapshotTools,
   ToolAnnotationKind,
   ToolCallRecord,
+  ApprovalTaker,
   ToolConsent,
   ToolDefinitionSeen,
   ToolEffect,

@@ -1,5 +1,5 @@
 import type { HostedToolKind } from './declared-tools.js';
-import type { ApprovalAnswer } from './tools.js';
+import type { ApprovalAnswer, ApprovalEnd } from './tools.js';
 import type { SealedSecret } from './worker-spec.js';
 
 /** Where a tool server is. `http` is streamable HTTP, with the older streams as a way back; `sse` is those alone. */
@@ -144,8 +144,11 @@ export interface ToolDefinitionSeen {
   readonly definition: string;
 }
 
-/** Whether a definition may be used: it is the one that was consented to, another one, or nobody has looked at it. */
-export type ToolConsent = 'agreed' | 'changed' | 'waiting';
+/**
+ * Whether a definition may be used: it is the one that was consented to, another one, another one than was taken when it
+ * was first seen, or nobody has looked at it.
+ */
+export type ToolConsent = 'agreed' | 'changed' | 'changed-since-seen' | 'waiting';
 
 /** A call that waits for consent. `input` is JSON text of an object. */
 export interface KeptApproval {
@@ -163,27 +166,45 @@ export interface KeptApproval {
   readonly expiresAtMs: number;
 }
 
+/** Who goes on with a call that waited, and in which request. */
+export type ApprovalTaker = Pick<KeptApproval, 'tenantId' | 'keyId' | 'requestId'>;
+
 /**
  * What must outlive the data plane. Implemented by the control plane; everything that goes over it is plain data.
  *
  * Errors   every function rejects while the rows cannot be reached.
  */
 export interface ToolStore {
-  /** Compares definitions with those that were consented to. Unknown ones are taken when the pinning says so. */
+  /**
+   * Compares the definitions of a fresh listing with those that were consented to, by their names, and remembers them.
+   * Unknown ones are taken when the pinning says so.
+   */
   consents(
     serverId: string,
     pinning: ToolPinning,
     seen: readonly ToolDefinitionSeen[],
-  ): Promise<Readonly<Record<string, ToolConsent>>>;
+  ): Promise<ReadonlyMap<string, ToolConsent>>;
+  /** How the definitions of an earlier listing stand by now; null = somebody has seen another one since: it is out of date. */
+  standing(
+    serverId: string,
+    seen: readonly Pick<ToolDefinitionSeen, 'name' | 'hash'>[],
+  ): Promise<ReadonlyMap<string, ToolConsent> | null>;
   /** Errors: `conflict` when a tenant has too many calls that wait. */
   keep(approval: KeptApproval): Promise<void>;
   /** null = nobody has said anything. An approval that is unknown, of another tenant or over its time is a refusal. */
   answered(id: string, tenantId: string): Promise<ApprovalAnswer | null>;
+  /** A kept call, as long as it could be given away. */
+  find(id: string, tenantId: string): Promise<KeptApproval | null>;
   /**
-   * Gives a kept call away, once: to the answer that somebody has given before, or to this one. null = there is no such call,
-   * it is over its time, was given away, or the earlier answer is another.
+   * Gives a kept call away, once: to the answer that somebody has given before, or to this one of the application's. null =
+   * there is no such call, it is over its time, was given away, or the earlier answer is another.
    */
-  take(id: string, tenantId: string, answer: ApprovalAnswer): Promise<KeptApproval | null>;
+  take(id: string, answer: ApprovalAnswer, taker: ApprovalTaker): Promise<KeptApproval | null>;
+  /**
+   * Ends a kept call for good. Result: what somebody had said to it before its time was over, in which case it goes on;
+   * null = it has ended. Who has gone takes nothing any more: `cancelled` ends it whatever was said.
+   */
+  end(id: string, tenantId: string, how: ApprovalEnd): Promise<ApprovalAnswer | null>;
   /** Leaves a line in the audit log. */
   refused(refusal: ToolRefusal): Promise<void>;
   /** The sealed tokens of a server, of a tenant or of all. */

@@ -55,6 +55,18 @@ export interface ApprovalAnswer {
   readonly by: 'application' | 'console';
 }
 
+/** How a call that waits ends without an answer: nobody gave one in time, or whoever asked is gone. */
+export type ApprovalEnd = 'expired' | 'cancelled';
+
+/**
+ * What became of an answer: the call is given away, nothing waits for it, or the request does not offer the tool that it is
+ * for, and the call goes on waiting.
+ */
+export type SettledApproval =
+  | { readonly kind: 'settled'; readonly ask: ToolAsk }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'absent'; readonly reason: string };
+
 /**
  * What a tool answered. A fault of the tool, of its server or of a limit is an answer as well (`isError`), told to the
  * model in words that hold no secret.
@@ -127,10 +139,15 @@ export interface ToolSession {
   readonly offered: readonly OfferedTool[];
   /** What the caller is to be warned of: a tool that nothing is mapped to, schemas over the budget. */
   readonly warnings: readonly string[];
-  /** Asks the operator's policy and the request's own rule. A call that waits is kept, and outlives a restart. */
-  verdict(ask: ToolAsk): Promise<ToolVerdict>;
-  /** Takes the answer to a kept call; null = no such call waits for this tenant, or it is over its time. */
-  settle(approvalId: string, answer: ApprovalAnswer): Promise<ToolAsk | null>;
+  /**
+   * Asks the operator's policy and the request's own rule. A call that waits is kept, and outlives a restart; with `withinMs`
+   * somebody waits in place, and it is over once they have given up.
+   */
+  verdict(ask: ToolAsk, withinMs?: number): Promise<ToolVerdict>;
+  /** Takes the answer to a kept call. */
+  settle(approvalId: string, answer: ApprovalAnswer): Promise<SettledApproval>;
+  /** Ends a kept call. Result: what somebody has said to it just before its time was over; null = it has ended. */
+  end(approvalId: string, how: ApprovalEnd): Promise<ApprovalAnswer | null>;
   /** What somebody else has said meanwhile to a call that waits; null = nothing yet. */
   answered(approvalId: string): Promise<ApprovalAnswer | null>;
   /** Runs one call within its limits of time and size. Rejects with the signal's reason, and with nothing else. */

@@ -41,8 +41,8 @@ export class ToolServers {
   private readonly refusals: Refusals;
   private readonly closing = new AbortController();
   private tools: SnapshotTools = none;
-  /** What was last heard of consent, by listing. A listing is an object of its own, and so are the published tools. */
-  private known = new WeakMap<object, Promise<Readonly<Record<string, ToolConsent>>>>();
+  /** What was heard of consent when a listing was fresh. A listing is an object of its own. */
+  private readonly known = new WeakMap<object, Promise<Consents>>();
 
   constructor(private readonly options: ToolServersOptions) {
     this.pool = new ConnectionPool(options.settings);
@@ -52,7 +52,6 @@ export class ToolServers {
   /** Takes what was published. Connections to servers that are gone or changed end at once. */
   take(tools: SnapshotTools | undefined): void {
     this.tools = tools ?? none;
-    this.known = new WeakMap();
     const prefixes = this.tools.servers.map(keyPrefix);
     this.pool.drop(
       (key) => !key.startsWith('declared:') && !prefixes.some((prefix) => key.startsWith(prefix)),
@@ -104,6 +103,7 @@ export class ToolServers {
     return new BoundSession({
       ...{ requestId: question.requestId, principal: question.principal },
       ...{ offers, warnings, pool: this.pool, store, settings, newId, nowMs, report },
+      hear: (server, until) => this.hear(server, until),
       release: () => held.forEach((release) => release()),
     });
   };
@@ -137,25 +137,44 @@ export class ToolServers {
     this.pool.close();
   }
 
-  private async hear(server: BoundServer, signal: AbortSignal): Promise<Heard> {
-    const listed = await this.pool.list(server.question, signal);
+  /**
+   * What a server offers by now, and what of it may be used. The store is asked each time: a definition that anybody has seen
+   * change is no longer used, however fresh the listing is that is kept here.
+   */
+  private async hear(
+    server: BoundServer,
+    signal: AbortSignal,
+    outdated?: readonly KnownTool[],
+  ): Promise<Heard> {
+    const listed = await this.pool.list(server.question, signal, outdated);
     if (server.spec === null || 'fault' in listed) return { server, listed, consents: null };
+    let consents: Consents | null;
     try {
-      return { server, listed, consents: await this.consents(server.spec, listed.value) };
+      consents = await this.consents(server.spec, listed.value, outdated !== undefined);
     } catch {
       // Without the store nobody knows what was consented to. It is asked again by the next call.
-      this.known.delete(listed.value);
       return { server, listed: { fault: unknownConsent }, consents: null };
     }
+    return consents === null
+      ? this.hear(server, signal, listed.value)
+      : { server, listed, consents };
   }
 
+  /** null = the listing is out of date, or the store has not taken what it says: it is to be read anew. */
   private consents(
     { id, pinning }: NonNullable<BoundServer['spec']>,
     tools: readonly KnownTool[],
-  ): Promise<Readonly<Record<string, ToolConsent>>> {
+    isFresh: boolean,
+  ): Promise<Consents | null> {
+    const { store } = this.options;
     const known = this.known.get(tools);
-    if (known) return known;
-    const asked = this.options.store.consents(
+    if (known && isFresh) return known;
+    if (known)
+      return known.then(
+        () => store.standing(id, tools),
+        () => null,
+      );
+    const asked = store.consents(
       id,
       pinning,
       tools.map(({ hash, ...tool }) => ({
@@ -168,6 +187,8 @@ export class ToolServers {
     return asked;
   }
 }
+
+type Consents = ReadonlyMap<string, ToolConsent>;
 
 const unknownConsent = fault(
   'unreachable',

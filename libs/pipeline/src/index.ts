@@ -8,6 +8,7 @@ export { traceIdOf } from './forwarded-headers.js';
 export { handleCall, identifyAndRead, recallPast } from './handle-call.js';
 export type { CountSettings, MadeReply, Needs, RetrySettings } from './needs.js';
 export { runTurn } from './run-turn.js';
+export { waitForConsent } from './tool-loop/consent.js';
 export { runToolLoop } from './tool-loop/run-tool-loop.js';
 export type { ToolLoopSettings } from './tool-loop/settings.js';
 export type { Asked } from './run-turn.js';

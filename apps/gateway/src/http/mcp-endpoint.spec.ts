@@ -143,6 +143,19 @@ describe('the gateway as a tool server', () => {
     }
   });
 
+  it('asks a person no longer once the client is gone', async () => {
+    const connection = await connected(testKey);
+    const before = new Set(store.waiting().map(({ id }) => id));
+    const answer = call(connection, 'red__write');
+    answer.catch(() => undefined);
+    const found = () => store.waiting().find(({ id }) => !before.has(id));
+    await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+    const id = found()?.id ?? '';
+    connection.close();
+    await expect.poll(() => store.endOf(id), { timeout: 30_000 }).toBe('cancelled');
+    await answer.catch(() => undefined);
+  });
+
   describe('while a tool runs', () => {
     const client = async (
       ...elicit: [Parameters<typeof anMcpClient>[2]] | []

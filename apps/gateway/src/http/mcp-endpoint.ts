@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError } from '@bellwether/exchange';
-import type { Principal, ToolSession } from '@bellwether/exchange';
+import type { Principal } from '@bellwether/exchange';
 import { answerMcp, McpTalks } from '@bellwether/mcp';
+import { waitForConsent } from '@bellwether/pipeline';
 import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import { rateLimitFields } from './rate-limit-fields.js';
@@ -61,7 +62,12 @@ async function walk(
       openSession: (signal) =>
         tools.openTools({ requestId, principal, declared, taken: [], forced: null }, signal),
       onUnknown: (name) => tools.refuse(requestId, principal, name),
-      waitForConsent: (session, approvalId, signal) => consentTo(edge, session, approvalId, signal),
+      consentWaitMs: edge.needs.toolLoop.toolApprovalWaitMs,
+      waitForConsent(session, approvalId, signal) {
+        const fromMs = performance.now();
+        const call = { signal, elapsedMs: () => performance.now() - fromMs };
+        return waitForConsent(call, session, approvalId, edge.needs);
+      },
     });
   } catch (cause) {
     if (!(cause instanceof GatewayError)) edge.alarm(requestId, cause);
@@ -86,23 +92,6 @@ async function admitted(
     response.setHeader(fields[index] ?? '', fields[index + 1] ?? '');
   if (admission.refusal !== null) throw admission.refusal;
   return principal;
-}
-
-/** Looks now and then whether a person has answered. */
-async function consentTo(
-  { needs }: Edge,
-  session: ToolSession,
-  approvalId: string,
-  signal: AbortSignal,
-): Promise<boolean> {
-  const { toolApprovalWaitMs, toolApprovalPollMs } = needs.toolLoop;
-  const untilMs = performance.now() + toolApprovalWaitMs;
-  for (;;) {
-    const answer = await session.answered(approvalId);
-    if (answer !== null) return answer.isApproved;
-    if (performance.now() >= untilMs) return false;
-    await needs.pause(toolApprovalPollMs, signal);
-  }
 }
 
 function parsed(bytes: Buffer): unknown {

@@ -154,8 +154,11 @@ describe.each([true, false])('Messages with tools of a server, streamed: %s', (s
     const told = await message(await pending, stream);
     expect(told.content).toMatchObject([{}, { content: [{ text: 'opened' }] }, { text: 'done' }]);
     const refused = await message(await ask(steps, { stream }), stream);
-    expect(refused.content).toMatchObject([{}, { is_error: true }, { text: 'done' }]);
+    const late = { is_error: true, content: [{ text: 'Nobody answered in time.' }] };
+    expect(refused.content).toMatchObject([{}, late, { text: 'done' }]);
     expect(tools.waiting.size).toBe(0);
+    expect([...tools.ended.values()]).toEqual(['expired']);
+    tools.ended.clear();
   });
 
   it('tells a search of the web as one', async () => {
@@ -232,6 +235,30 @@ describe.each([true, false])('Chat with a header that asks for tools, streamed: 
 });
 
 describe('a loop that ends too early', () => {
+  it('ends calls that wait for consent, and of which nobody was told', async () => {
+    const controller = new AbortController();
+    const calls = [
+      ['math_guarded', {}],
+      ['math_slow', {}],
+    ] as const;
+    const body = {
+      ...{ model: 'org/m', input: JSON.stringify([{ calls }]), stream: true },
+      tools: [
+        {
+          ...{ type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp' },
+          require_approval: 'never',
+        },
+      ],
+    };
+    const reply = await edge.post('/v1/responses', body, { signal: controller.signal });
+    expect(reply.status).toBe(200);
+    await whenSlow.promise;
+    controller.abort();
+    await expect.poll(() => [...tools.ended.values()]).toEqual(['cancelled']);
+    tools.ended.clear();
+    await expect.poll(() => tools.openSessions).toBe(0);
+  });
+
   it('ends its tools with its client', async () => {
     const controller = new AbortController();
     const slow: Step[] = [{ text: 'wait', calls: [['math_slow', {}]] }];

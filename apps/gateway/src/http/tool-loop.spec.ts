@@ -27,6 +27,7 @@ const tools = functionTools({
     guarded: { run: () => 'opened', consent: 'ask' },
     never: { run: () => 'never', consent: { deny: 'Operators do not allow this tool.' } },
   },
+  books: { open: { run: () => 'open' } },
   finder: {
     search: {
       run: ({ query }) => ({ results: [{ url: 'https://a.example/', title: String(query) }] }),
@@ -241,6 +242,15 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
       { type: 'mcp_approval_response', approval_request_id: asked.id, approve, reason: 'as I say' },
     ];
     const rest = { previous_response_id: first.response.id, input };
+    // Tools are not carried over: who answers names them again, and loses nothing by having forgotten it.
+    const search = { type: 'web_search' };
+    for (const others of [undefined, [], [own], [search], [{ ...mcp(), server_label: 'books' }]]) {
+      const stray = await edge.post('/v1/responses', { model: 'org/m', tools: others, ...rest });
+      expect([stray.status, (await stray.json()) as unknown]).toMatchObject([
+        400,
+        { error: { param: 'tools', message: expect.stringContaining(asked.id!) as string } },
+      ]);
+    }
     const second = await respond([], rest, stream);
     expect(kinds(second)).toEqual(['mcp_call', 'message']);
     expect(second.response.output[0]).toMatchObject({
@@ -277,6 +287,23 @@ describe('a response with tools of a server', () => {
     expect((await read(queued.id)).output.map(({ type }) => type)).toEqual([
       ...['mcp_list_tools', 'mcp_call', 'message'],
     ]);
+  });
+
+  it('waits for consent no longer than its client does', async () => {
+    const controller = new AbortController();
+    const asking: Step[] = [{ text: 'May I?', calls: [['math_guarded', {}]] }];
+    const body = {
+      ...{ model: 'org/m', max_tokens: 99, stream: true },
+      messages: [{ role: 'user', content: JSON.stringify(asking) }],
+      mcp_servers: [{ type: 'url', name: 'math', url: 'https://tools.example/mcp' }],
+      tools: [{ type: 'mcp_toolset', mcp_server_name: 'math' }],
+    };
+    const reply = edge.post('/v1/messages', body, { signal: controller.signal });
+    reply.catch(() => undefined);
+    await expect.poll(() => tools.waiting.size).toBe(1);
+    controller.abort();
+    await expect.poll(() => [...tools.ended.values()]).toEqual(['cancelled']);
+    await expect.poll(() => tools.openSessions).toBe(0);
   });
 
   it('is kept as far as it came when a later turn fails, and says so', async () => {

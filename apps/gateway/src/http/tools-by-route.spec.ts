@@ -39,7 +39,9 @@ async function chat(headers: Record<string, string>, rest: object = {}, isStream
   const body = { model: 'org/m', messages, stream: isStream, ...rest };
   const reply = await edge.post('/v1/chat/completions', body, { headers });
   expect(reply.status).toBe(200);
-  const { tools: offered = [] } = JSON.parse(worker.requests.at(-1)!.body) as {
+  const { tools: offered = [] } = JSON.parse(
+    worker.requests.findLast(({ path }) => path.startsWith('/v1/chat'))!.body,
+  ) as {
     tools?: { function: { name: string } }[];
   };
   return { text: await reply.text(), offered: offered.map(({ function: { name } }) => name) };

@@ -70,12 +70,20 @@ export class ConnectionPool {
     };
   }
 
-  /** The tools of a server, from the last listing while it is fresh and the server has told of no change. */
-  async list(question: PoolQuestion, signal: AbortSignal): Promise<Outcome<readonly KnownTool[]>> {
+  /**
+   * The tools of a server, from the last listing while it is fresh, the server has told of no change, and it is not the one
+   * that is known to be out of date.
+   */
+  async list(
+    question: PoolQuestion,
+    signal: AbortSignal,
+    outdated?: readonly KnownTool[],
+  ): Promise<Outcome<readonly KnownTool[]>> {
     return this.use(question, signal, (held) => {
       const { listing, connection } = held;
       const isFresh =
         listing !== null &&
+        listing.tools !== outdated &&
         listing.changes === connection.changes &&
         this.nowMs() - listing.atMs < this.settings.listTtlMs;
       return isFresh ? Promise.resolve({ value: listing.tools }) : this.listAnew(held, signal);

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { OfferedTool, ToolAnswer, ToolListener, ToolSession } from '@bellwether/exchange';
+import type {
+  ApprovalAnswer,
+  OfferedTool,
+  ToolAnswer,
+  ToolListener,
+  ToolSession,
+} from '@bellwether/exchange';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
@@ -34,8 +40,14 @@ export interface McpQuestion {
   openSession(signal: AbortSignal): Promise<ToolSession>;
   /** Hears of a tool that was called and is not the caller's. */
   onUnknown(name: string): void;
-  /** Waits for somebody to let a call run, for as long as the gateway waits; false = nobody did. */
-  waitForConsent(session: ToolSession, approvalId: string, signal: AbortSignal): Promise<boolean>;
+  /** How long the gateway waits for somebody to let a call run. */
+  readonly consentWaitMs: number;
+  /** Waits for it; null = nobody has answered. What was answered is settled. */
+  waitForConsent(
+    session: ToolSession,
+    approvalId: string,
+    signal: AbortSignal,
+  ): Promise<ApprovalAnswer | null>;
   /** Between comments that keep a stream open, while a tool runs. */
   readonly keepAliveMs: number;
   readonly signal: AbortSignal;
@@ -127,17 +139,14 @@ class OpenedTools {
       throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
     }
     const ask = { callId: 'mcp', tool, input: JSON.stringify(input) };
-    const verdict = await session.verdict(ask);
+    const verdict = await session.verdict(ask, this.question.consentWaitMs);
     if (verdict.kind === 'deny') return writeResult(refusal(verdict.reason));
     if (verdict.kind === 'allow') return writeResult(await session.run(ask, signal, listener));
-    const mayRun = await this.question.waitForConsent(session, verdict.approvalId, signal);
-    const kept = mayRun
-      ? await session.settle(verdict.approvalId, {
-          ...{ isApproved: true, reason: null, by: 'console' },
-        })
-      : null;
+    const answer = await this.question.waitForConsent(session, verdict.approvalId, signal);
+    if (answer?.isApproved === true) return writeResult(await session.run(ask, signal, listener));
+    const reason = answer?.reason ?? '';
     return writeResult(
-      kept ? await session.run(kept, signal, listener) : refusal('Nobody consented to this call.'),
+      refusal(answer ? `The call was refused. ${reason}`.trim() : 'Nobody answered in time.'),
     );
   }
 

@@ -12,8 +12,8 @@ const mostDescription = 4_096;
 export interface Heard {
   readonly server: BoundServer;
   readonly listed: Outcome<readonly KnownTool[]>;
-  /** By name; absent = the server is of the request, and nobody consents to its definitions. */
-  readonly consents: Readonly<Record<string, ToolConsent>> | null;
+  /** By name; null = the server is of the request, and nobody consents to its definitions. */
+  readonly consents: ReadonlyMap<string, ToolConsent> | null;
 }
 
 /** A tool of this call, and where it runs. */
@@ -80,7 +80,7 @@ function usable(
     if (spec && spec.allowed !== null && !spec.allowed.includes(name)) continue;
     const rule = ruleFor(rules, { tenantId, origin, server: label, tool: name, annotations });
     if (rule?.effect === 'deny') continue;
-    const consent = consents === null ? 'agreed' : (consents[name] ?? 'waiting');
+    const consent = consents === null ? 'agreed' : (consents.get(name) ?? 'waiting');
     if (consent === 'agreed') found.push({ server, tool, rule });
     else warnings.push(`tool ${label}.${name} is left out: ${whyNot[consent]}`);
   }
@@ -89,6 +89,8 @@ function usable(
 
 const whyNot: Readonly<Record<Exclude<ToolConsent, 'agreed'>, string>> = {
   changed: 'its definition has changed since an operator consented to it',
+  'changed-since-seen':
+    'its definition has changed since it was first seen, and no operator has consented to it',
   waiting: 'no operator has consented to its definition',
 };
 

@@ -1,7 +1,10 @@
 import type {
   ApprovalAnswer,
+  ApprovalEnd,
   OfferedTool,
+  KeptApproval,
   Principal,
+  SettledApproval,
   ToolAnswer,
   ToolAsk,
   ToolCallRecord,
@@ -15,12 +18,15 @@ import type {
 import type { CallQuestion } from '../client/connection.js';
 import type { ConnectionPool } from '../client/pool.js';
 import type { McpSettings } from '../settings.js';
+import type { BoundServer } from './bound-server.js';
 import { inputOf } from './input-of.js';
-import type { Offer, Offers } from './offer-tools.js';
+import type { Heard, Offer, Offers } from './offer-tools.js';
 import { effectOf } from './policy.js';
 
 /** Calls of one session that are known to be allowed, and were not run. */
 const mostAllowed = 1_000;
+/** Whoever waits in place ends the call; this is for one whose gateway was ended meanwhile. */
+const graceMs = 5_000;
 
 export interface SessionParts {
   readonly requestId: string;
@@ -33,6 +39,8 @@ export interface SessionParts {
   readonly newId: (prefix: 'mcpr' | 'tcl') => string;
   readonly nowMs: () => number;
   readonly report: (call: ToolCallRecord) => void;
+  /** What a server offers by now. */
+  readonly hear: (server: BoundServer, signal: AbortSignal) => Promise<Heard>;
   /** Gives the connections of the session back. */
   readonly release: () => void;
 }
@@ -43,6 +51,8 @@ interface Ended {
   readonly fault?: string;
   readonly bytes?: number;
 }
+
+type Told = Ended & { readonly told: Omit<ToolAnswer, 'durationMs'> };
 
 /** The tools of one call of the gateway's. Runs nothing that was not allowed, by the policy or by an answer. */
 export class BoundSession implements ToolSession {
@@ -59,14 +69,14 @@ export class BoundSession implements ToolSession {
     this.warnings = [...parts.warnings, ...parts.offers.warnings];
   }
 
-  async verdict(ask: ToolAsk): Promise<ToolVerdict> {
+  async verdict(ask: ToolAsk, withinMs = Infinity): Promise<ToolVerdict> {
     const offer = this.offerOf(ask.tool);
     if (!offer) return this.deny(ask, null, 'There is no such tool.');
     const { rule, server, tool } = offer;
     const effect = effectOf(rule, server.approval, tool.name);
     if (effect === 'deny')
       return this.deny(ask, offer, rule?.reason ?? 'This tool may not be used.');
-    if (effect === 'ask') return this.keep(ask, offer);
+    if (effect === 'ask') return this.keep(ask, offer, withinMs);
     this.allow(ask);
     return { kind: 'allow' };
   }
@@ -75,22 +85,24 @@ export class BoundSession implements ToolSession {
     return this.parts.store.answered(approvalId, this.parts.principal.tenantId);
   }
 
-  async settle(approvalId: string, answer: ApprovalAnswer): Promise<ToolAsk | null> {
-    const { store, principal, offers } = this.parts;
-    const kept = await store.take(approvalId, principal.tenantId, answer);
-    if (kept === null) return null;
-    const offer = offers.offers.find(
-      ({ server, tool }) =>
-        server.label === kept.label &&
-        tool.name === kept.tool &&
-        (server.spec?.id ?? null) === kept.serverId,
-    );
-    // Consent was given to this definition, and to no other.
-    if (!offer || offer.tool.hash !== kept.hash) return null;
+  async settle(approvalId: string, answer: ApprovalAnswer): Promise<SettledApproval> {
+    const { store, principal, requestId } = this.parts;
+    const { tenantId, keyId } = principal;
+    const waiting = await store.find(approvalId, tenantId);
+    if (waiting === null) return { kind: 'gone' };
+    const offer = this.offerFor(waiting);
+    // Looked at before it is given away: what cannot go on goes on waiting.
+    if (!offer) return { kind: 'absent', reason: this.whyAbsent(waiting) };
+    const kept = await store.take(approvalId, answer, { tenantId, keyId, requestId });
+    if (kept === null) return { kind: 'gone' };
     const ask: ToolAsk = { callId: kept.callId, tool: offer.offered, input: kept.input };
     if (answer.isApproved) this.allow(ask);
     else this.told(ask, offer, { outcome: 'denied' }, 0);
-    return ask;
+    return { kind: 'settled', ask };
+  }
+
+  async end(approvalId: string, how: ApprovalEnd): Promise<ApprovalAnswer | null> {
+    return this.parts.store.end(approvalId, this.parts.principal.tenantId, how);
   }
 
   async run(ask: ToolAsk, signal: AbortSignal, listener?: ToolListener): Promise<ToolAnswer> {
@@ -105,7 +117,9 @@ export class BoundSession implements ToolSession {
     const ended = (how: Ended) => this.told(ask, offer, how, performance.now() - fromMs);
     try {
       const until = AbortSignal.any([signal, this.closing.signal]);
-      const answer = await this.call(offer, { input, listener }, until);
+      const answer =
+        (await this.whyNotNow(offer, until)) ??
+        (await this.call(offer, { input, listener }, until));
       ended(answer);
       return { ...answer.told, durationMs: performance.now() - fromMs };
     } catch (cause) {
@@ -122,11 +136,27 @@ export class BoundSession implements ToolSession {
     this.parts.release();
   }
 
+  /** A call can have waited for long: what it was allowed for is looked at again. null = the tool is still that. */
+  private async whyNotNow({ server, tool }: Offer, signal: AbortSignal): Promise<Told | null> {
+    if (server.spec === null) return null;
+    const { listed, consents } = await this.parts.hear(server, signal);
+    if ('fault' in listed) {
+      const { kind, text } = listed.fault;
+      return { outcome: 'fault', fault: kind, told: refusal(text) };
+    }
+    const now = listed.value.find(({ name }) => name === tool.name);
+    if (now?.hash === tool.hash && consents?.get(tool.name) === 'agreed') return null;
+    return {
+      outcome: 'denied',
+      told: refusal('This tool has changed meanwhile, and was not run.'),
+    };
+  }
+
   private async call(
     { server, tool }: Offer,
     given: Pick<CallQuestion, 'input' | 'listener'>,
     signal: AbortSignal,
-  ): Promise<Ended & { readonly told: Omit<ToolAnswer, 'durationMs'> }> {
+  ): Promise<Told> {
     const timeoutMs = server.spec?.callTimeoutMs ?? this.parts.settings.callTimeoutMs;
     const question = { name: tool.name, timeoutMs, ...given };
     const outcome = await this.parts.pool.call(server.question, question, signal);
@@ -138,7 +168,7 @@ export class BoundSession implements ToolSession {
     return { outcome: isError ? 'error' : 'ok', bytes, told: outcome.value };
   }
 
-  private async keep(ask: ToolAsk, offer: Offer): Promise<ToolVerdict> {
+  private async keep(ask: ToolAsk, offer: Offer, withinMs: number): Promise<ToolVerdict> {
     const { store, settings, newId, nowMs, requestId, principal } = this.parts;
     const { tenantId, projectId, keyId } = principal;
     const approvalId = newId('mcpr');
@@ -148,7 +178,7 @@ export class BoundSession implements ToolSession {
         serverId: offer.server.spec?.id ?? null,
         ...{ label: offer.server.label, tool: offer.tool.name, hash: offer.tool.hash },
         ...{ callId: ask.callId, input: ask.input },
-        expiresAtMs: nowMs() + settings.approvalTtlMs,
+        expiresAtMs: nowMs() + Math.min(settings.approvalTtlMs, withinMs + graceMs),
       });
     } catch {
       // What cannot be asked about is not run; the store tells its own trouble.
@@ -174,6 +204,23 @@ export class BoundSession implements ToolSession {
     if (times > 1) this.allowed.set(key, times - 1);
     else this.allowed.delete(key);
     return times > 0;
+  }
+
+  /** Consent was given to one definition of one server's tool, and to no other. */
+  private offerFor({ label, tool: name, serverId, hash }: KeptApproval): Offer | undefined {
+    return this.parts.offers.offers.find(
+      ({ server, tool }) =>
+        server.label === label &&
+        (server.spec?.id ?? null) === serverId &&
+        tool.name === name &&
+        tool.hash === hash,
+    );
+  }
+
+  private whyAbsent({ label, tool }: KeptApproval): string {
+    return this.listings.some((one) => one.label === label)
+      ? `the tool '${tool}' of '${label}' is not offered any more as it was asked about`
+      : `the tool server '${label}', which the call is for, is not among them: name it again`;
   }
 
   /** By label and name: what was kept before a restart is another object. */

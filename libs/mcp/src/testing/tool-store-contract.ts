@@ -33,7 +33,11 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
     const consents = (pinning: 'first-use' | 'consent', tool: string, hash: string) =>
       subject.store
         .consents(subject.serverId, pinning, [seen(tool, hash)])
-        .then((told) => told[tool]);
+        .then((told) => told.get(tool));
+    const standing = (tool: string, hash: string) =>
+      subject.store
+        .standing(subject.serverId, [{ name: tool, hash }])
+        .then((told) => told?.get(tool) ?? null);
 
     async function kept(expiresInMs = 60_000): Promise<KeptApproval> {
       const approval: KeptApproval = {
@@ -44,15 +48,33 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       await subject.store.keep(approval);
       return approval;
     }
+    const by = (tenantId: string) => {
+      const { keyId } = subject.caller;
+      return { tenantId, keyId, requestId: 'req_2' };
+    };
     const approve = { isApproved: true, reason: null, by: 'application' } as const;
 
     it('takes the first definition that it sees, and no later one until somebody consents', async () => {
       expect(await consents('first-use', 'a', '1'.repeat(64))).toBe('agreed');
       expect(await consents('first-use', 'a', '1'.repeat(64))).toBe('agreed');
-      expect(await consents('first-use', 'a', '2'.repeat(64))).toBe('changed');
+      expect(await consents('first-use', 'a', '2'.repeat(64))).toBe('changed-since-seen');
       await subject.consent(subject.serverId, 'a', '2'.repeat(64));
       expect(await consents('first-use', 'a', '2'.repeat(64))).toBe('agreed');
       expect(await consents('first-use', 'a', '1'.repeat(64))).toBe('changed');
+    });
+
+    it('tells how a definition from before stands, and when it is out of date', async () => {
+      const [first, second] = ['1'.repeat(64), '2'.repeat(64)];
+      expect(await standing('c', first)).toBe('waiting');
+      await consents('first-use', 'c', first);
+      expect(await standing('c', first)).toBe('agreed');
+      await consents('first-use', 'c', second);
+      expect(await standing('c', first)).toBeNull();
+      expect(await standing('c', second)).toBe('changed-since-seen');
+      await subject.consent(subject.serverId, 'c', second);
+      expect(await standing('c', second)).toBe('agreed');
+      expect(await consents('first-use', '__proto__', first)).toBe('agreed');
+      expect(await standing('__proto__', first)).toBe('agreed');
     });
 
     it('waits for consent where it must', async () => {
@@ -65,14 +87,14 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       const approval = await kept();
       const { id, tenantId } = approval;
       expect(await subject.store.answered(id, tenantId)).toBeNull();
-      expect(await subject.store.take(id, tenantId, approve)).toEqual(approval);
-      expect(await subject.store.take(id, tenantId, approve)).toBeNull();
+      expect(await subject.store.take(id, approve, by(tenantId))).toEqual(approval);
+      expect(await subject.store.take(id, approve, by(tenantId))).toBeNull();
     });
 
     it('gives a call to one of many who answer at once', async () => {
       const { id, tenantId } = await kept();
       const all = await Promise.all(
-        Array.from({ length: 5 }, () => subject.store.take(id, tenantId, approve)),
+        Array.from({ length: 5 }, () => subject.store.take(id, approve, by(tenantId))),
       );
       expect(all.filter((one) => one !== null)).toHaveLength(1);
     });
@@ -85,19 +107,40 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
         by: 'console',
       });
       const other = { ...approve, isApproved: !isApproved };
-      expect(await subject.store.take(id, tenantId, other)).toBeNull();
+      expect(await subject.store.take(id, other, by(tenantId))).toBeNull();
       const same = { ...approve, isApproved };
-      expect(await subject.store.take(id, tenantId, same)).toMatchObject({ id });
+      expect(await subject.store.take(id, same, by(tenantId))).toMatchObject({ id });
+    });
+
+    it.each(['expired', 'cancelled'] as const)('ends a call: %s', async (how) => {
+      const { id, tenantId } = await kept();
+      expect(await subject.store.find(id, tenantId)).toMatchObject({ id });
+      expect(await subject.store.find(id, 'ten_other')).toBeNull();
+      expect(await subject.store.end(id, 'ten_other', how)).toBeNull();
+      expect(await subject.store.answered(id, tenantId)).toBeNull();
+      expect(await subject.store.end(id, tenantId, how)).toBeNull();
+      expect(await subject.store.answered(id, tenantId)).toMatchObject({ isApproved: false });
+      expect(await subject.store.find(id, tenantId)).toBeNull();
+      expect(await subject.store.take(id, approve, by(tenantId))).toBeNull();
+    });
+
+    it('goes on with what was said just before its time was over, unless whoever asked is gone', async () => {
+      const { id, tenantId } = await kept();
+      await subject.answer(id, true);
+      expect(await subject.store.end(id, tenantId, 'expired')).toMatchObject({ isApproved: true });
+      expect(await subject.store.find(id, tenantId)).toMatchObject({ id });
+      expect(await subject.store.end(id, tenantId, 'cancelled')).toBeNull();
+      expect(await subject.store.take(id, approve, by(tenantId))).toBeNull();
     });
 
     it('knows nothing of other tenants, nor of what is over its time', async () => {
       const { id, tenantId } = await kept();
       expect(await subject.store.answered(id, 'ten_other')).toMatchObject({ isApproved: false });
-      expect(await subject.store.take(id, 'ten_other', approve)).toBeNull();
+      expect(await subject.store.take(id, approve, by('ten_other'))).toBeNull();
       const late = await kept(-1);
       expect(await subject.store.answered(late.id, tenantId)).toMatchObject({ isApproved: false });
-      expect(await subject.store.take(late.id, tenantId, approve)).toBeNull();
-      expect(await subject.store.take(id, tenantId, approve)).toMatchObject({ id });
+      expect(await subject.store.take(late.id, approve, by(tenantId))).toBeNull();
+      expect(await subject.store.take(id, approve, by(tenantId))).toMatchObject({ id });
     });
 
     it('keeps a bounded number of waiting calls for a tenant', async () => {
@@ -105,7 +148,7 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       const more = async () => all.push(await kept());
       for (let count = 0; count < subject.mostWaiting; count += 1) await more();
       await expect(more()).rejects.toMatchObject({ code: 'conflict' });
-      for (const { id, tenantId } of all) await subject.store.take(id, tenantId, approve);
+      for (const { id, tenantId } of all) await subject.store.take(id, approve, by(tenantId));
     });
 
     it('leaves a line about what was refused', async () => {

@@ -1,6 +1,7 @@
 import {
   GatewayError,
   type ApprovalAnswer,
+  type ApprovalEnd,
   type HostedToolKind,
   type ListedTool,
   type OfferedTool,
@@ -33,6 +34,8 @@ export interface FunctionTools {
   readonly said: Map<string, ApprovalAnswer>;
   /** Calls that wait, by the id of the approval. */
   readonly waiting: Map<string, ToolAsk>;
+  /** Calls that ended without an answer, by the id of the approval. */
+  readonly ended: Map<string, ApprovalEnd>;
 }
 
 /** Functions as tools of servers, by label and name: sessions that run them, in this process. */
@@ -41,7 +44,7 @@ export function functionTools(
 ): FunctionTools {
   const tools: FunctionTools = {
     ...{ questions: [], begun: [], over: [], openSessions: 0 },
-    ...{ said: new Map(), waiting: new Map() },
+    ...{ said: new Map(), waiting: new Map(), ended: new Map() },
     open: (question) => {
       tools.questions.push(question);
       return Promise.resolve(sessionOf(question, servers, tools));
@@ -88,9 +91,16 @@ function sessionOf(question: ToolQuestion, servers: Servers, tools: FunctionTool
       return Promise.resolve({ kind: 'ask', approvalId });
     },
     settle(approvalId) {
-      const ask = tools.waiting.get(approvalId) ?? null;
+      const ask = tools.waiting.get(approvalId);
+      if (ask === undefined) return Promise.resolve({ kind: 'gone' });
+      if (!offered.some(({ label }) => label === ask.tool.label))
+        return Promise.resolve({ kind: 'absent', reason: 'it is not offered' });
       tools.waiting.delete(approvalId);
-      return Promise.resolve(ask);
+      return Promise.resolve({ kind: 'settled', ask });
+    },
+    end(approvalId, how) {
+      if (tools.waiting.delete(approvalId)) tools.ended.set(approvalId, how);
+      return Promise.resolve(null);
     },
     answered: (approvalId) => Promise.resolve(tools.said.get(approvalId) ?? null),
     run: (ask, signal) => runTool(ask, signal, { servers, tools }),

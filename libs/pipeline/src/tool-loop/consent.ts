@@ -2,6 +2,7 @@ import {
   GatewayError,
   type ApprovalAnswer,
   type GatewayTools,
+  type SettledApproval,
   type ToolAsk,
   type ToolSession,
 } from '@bellwether/exchange';
@@ -18,9 +19,9 @@ export interface SettledCall {
 
 /**
  * Takes the answers to calls that waited: the request's own, and what people have said meanwhile, which comes first.
- * Calls that nobody has answered go on waiting.
+ * Calls that nobody has answered go on waiting, and so do those whose tool the request does not offer.
  *
- * Errors   `invalid_request` for an answer to a call that does not wait, or no longer.
+ * Errors   `invalid_request` for an answer to a call that does not wait, or no longer, or whose tool is not offered.
  */
 export async function settledCalls(
   session: Pick<ToolSession, 'answered' | 'settle'>,
@@ -29,57 +30,83 @@ export async function settledCalls(
   const settled: SettledCall[] = [];
   for (const { approvalId, isApproved, reason } of approvals) {
     const said: ApprovalAnswer = { isApproved, reason, by: 'application' };
-    const one = await settle(session, approvalId, (await session.answered(approvalId)) ?? said);
-    if (one === null)
-      throw new GatewayError('invalid_request', {
-        text: `input: no call waits for the answer to '${approvalId}', or no longer`,
-        param: 'input',
-      });
-    settled.push(one);
+    const answer = (await session.answered(approvalId)) ?? said;
+    const one = await session.settle(approvalId, answer);
+    if (one.kind !== 'settled') throw unsettled(approvalId, one);
+    settled.push({ approvalId, ask: one.ask, answer });
   }
   for (const approvalId of waiting) {
     const answer = await session.answered(approvalId);
-    const one = answer === null ? null : await settle(session, approvalId, answer);
-    if (one !== null) settled.push(one);
+    const one = answer === null ? null : await session.settle(approvalId, answer);
+    if (answer !== null && one?.kind === 'settled')
+      settled.push({ approvalId, ask: one.ask, answer });
   }
   return settled;
 }
 
-async function settle(
-  session: Pick<ToolSession, 'settle'>,
+function unsettled(
   approvalId: string,
-  answer: ApprovalAnswer,
-): Promise<SettledCall | null> {
-  const ask = await session.settle(approvalId, answer);
-  return ask === null ? null : { approvalId, ask, answer };
+  one: Exclude<SettledApproval, { readonly kind: 'settled' }>,
+): GatewayError {
+  if (one.kind === 'absent')
+    return new GatewayError('invalid_request', {
+      text: `tools: the answer to '${approvalId}' cannot be taken: ${one.reason}`,
+      param: 'tools',
+    });
+  return new GatewayError('invalid_request', {
+    text: `input: no call waits for the answer to '${approvalId}', or no longer`,
+    param: 'input',
+  });
 }
 
 /**
- * Waits in place for what somebody at the console says; null = nobody did in time, and the call waits no longer.
+ * What answers calls of tools has to offer those tools: nothing is carried over from the request before.
+ *
+ * Errors   `invalid_request` naming `tools`.
+ */
+export function refuseStrayAnswers({ approvals }: Pick<GatewayTools, 'approvals'>): void {
+  const [first] = approvals;
+  if (first !== undefined)
+    throw new GatewayError('invalid_request', {
+      text: `tools: they are to be repeated with an answer to a call that waits: no server is named for '${first.approvalId}'`,
+      param: 'tools',
+    });
+}
+
+/**
+ * Waits in place for what somebody at the console says, and settles it; null = nobody did in time. The call waits no longer
+ * then, nor when whoever asked is gone.
  *
  * Errors   the reason of the call's signal.
  */
 export async function waitForConsent(
-  call: Call,
-  session: Pick<ToolSession, 'answered' | 'settle'>,
+  call: Pick<Call, 'signal' | 'elapsedMs'>,
+  session: Pick<ToolSession, 'answered' | 'settle' | 'end'>,
   approvalId: string,
   { pause, toolLoop }: Pick<Needs, 'pause' | 'toolLoop'>,
 ): Promise<ApprovalAnswer | null> {
   const untilMs = call.elapsedMs() + toolLoop.toolApprovalWaitMs;
-  for (;;) {
-    const answer = await session.answered(approvalId);
-    if (call.signal.aborted) throw abortReason(call.signal);
-    if (answer !== null) {
-      await session.settle(approvalId, answer);
-      return answer;
+  try {
+    for (;;) {
+      const leftMs = untilMs - call.elapsedMs();
+      const answer = await (leftMs > 0
+        ? session.answered(approvalId)
+        : session.end(approvalId, 'expired'));
+      if (call.signal.aborted) throw abortReason(call.signal);
+      if (answer !== null) {
+        const { kind } = await session.settle(approvalId, answer);
+        return kind === 'settled' ? answer : null;
+      }
+      if (leftMs <= 0) return null;
+      await pause(Math.min(leftMs, toolLoop.toolApprovalPollMs), call.signal);
     }
-    const leftMs = untilMs - call.elapsedMs();
-    if (leftMs <= 0) {
-      await session.settle(approvalId, {
-        ...{ isApproved: false, reason: 'Nobody answered in time.', by: 'application' },
-      });
-      return null;
-    }
-    await pause(Math.min(leftMs, toolLoop.toolApprovalPollMs), call.signal);
+  } catch (cause) {
+    cancelApproval(session, approvalId);
+    throw cause;
   }
+}
+
+/** Nobody waits for the end of it: what the store does not hear of is over by its time. */
+export function cancelApproval(session: Pick<ToolSession, 'end'>, approvalId: string): void {
+  session.end(approvalId, 'cancelled').catch(() => undefined);
 }

@@ -65,6 +65,7 @@ export class LoopReply implements CallReply {
   private over(): void {
     if (this.isOver) return;
     this.isOver = true;
+    this.rounds.over();
     this.loop.session.close();
   }
 

@@ -20,7 +20,7 @@ import type { Call } from '../call.js';
 import type { Needs } from '../needs.js';
 import { runTurn, type Asked } from '../run-turn.js';
 import type { Turn } from '../turn.js';
-import { settledCalls, waitForConsent } from './consent.js';
+import { cancelApproval, settledCalls, waitForConsent } from './consent.js';
 import { loopContent } from './loop-content.js';
 import { notRun, ToolRunner } from './tool-runs.js';
 import { sumUsage } from './sum-usage.js';
@@ -63,6 +63,8 @@ export class Rounds {
   private round = 0;
   private calls = 0;
   private readonly added: Message[] = [];
+  /** Calls that wait, and that the caller has not been told of. */
+  private readonly untold = new Set<string>();
   private readonly startMs: number;
   private readonly runner: ToolRunner;
   private readonly budget: TurnBudget;
@@ -84,6 +86,12 @@ export class Rounds {
   /** Ends the turn under way at its worker. */
   cancel(): void {
     this.turn?.cancel();
+  }
+
+  /** What nobody has been told of, nobody can answer. */
+  over(): void {
+    for (const approvalId of this.untold) cancelApproval(this.loop.session, approvalId);
+    this.untold.clear();
   }
 
   /** Errors: those of `runTurn` and of turns; the reason of the call's signal. */
@@ -164,6 +172,7 @@ export class Rounds {
     yield* this.between(reader.parts, judged);
     this.counts.ms += this.call.elapsedMs() - startMs;
     const asked = judged.flatMap((one) => (one.kind === 'asked' ? [one.event] : []));
+    for (const { approvalId } of asked) this.untold.delete(approvalId);
     if (asked.length > 0) yield asked;
     if (room < calls.length) return yield* this.finish(limitEnd('calls'));
     return asked.length > 0 || reader.ownCalls > 0 ? yield* this.finish(end) : true;
@@ -198,19 +207,23 @@ export class Rounds {
   private async judge(one: ReadCall): Promise<Judged> {
     if (!one.isWhole) return toldOf(one, null, notRun('The arguments are no JSON object.'));
     const { session } = this.loop;
-    const verdict = await session.verdict(one);
+    const isTold = this.call.dialect.asCaller?.asksConsent === true;
+    const withinMs = isTold ? undefined : this.needs.toolLoop.toolApprovalWaitMs;
+    const verdict = await session.verdict(one, withinMs);
     if (verdict.kind === 'allow') return { kind: 'run', call: one, approvalId: null };
     if (verdict.kind === 'deny') return toldOf(one, null, notRun(verdict.reason));
     const { approvalId } = verdict;
-    if (this.call.dialect.asCaller?.asksConsent === true) {
+    if (isTold) {
+      this.untold.add(approvalId);
       const { label, toolName } = one.tool;
       const event = { approvalId, label, toolName, input: one.input };
       return { kind: 'asked', event: { type: 'approval-asked', ...event } };
     }
     const answer = await waitForConsent(this.call, session, approvalId, this.needs);
-    return answer?.isApproved === true
+    if (answer === null) return toldOf(one, approvalId, notRun('Nobody answered in time.'));
+    return answer.isApproved
       ? { kind: 'run', call: one, approvalId }
-      : toldOf(one, approvalId, refusal(answer?.reason ?? null));
+      : toldOf(one, approvalId, refusal(answer.reason));
   }
 
   private *finish(end: TurnEndEvent): Generator<TurnEvent[], false> {

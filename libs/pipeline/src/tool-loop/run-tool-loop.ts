@@ -9,6 +9,7 @@ import type { CallReply } from '../call-reply.js';
 import type { Needs } from '../needs.js';
 import { runTurn, type Asked } from '../run-turn.js';
 import { givenTools, joinedTools } from './asked-tools.js';
+import { refuseStrayAnswers } from './consent.js';
 import { forcedChoice, noGatewayTools, offeredTools } from './loop-content.js';
 import { LoopReply } from './loop-reply.js';
 import type { OpenLoop } from './rounds.js';
@@ -43,7 +44,10 @@ async function openLoop(
   if (content === null) return null;
   const tools = content.gatewayTools ?? noGatewayTools;
   const declared = joinedTools(tools.declared, given);
-  if (declared.length === 0) return null;
+  if (declared.length === 0) {
+    refuseStrayAnswers(tools);
+    return null;
+  }
   const question: ToolQuestion = {
     ...{ requestId: call.id, principal, declared },
     taken: content.tools.map(({ name }) => name),
@@ -55,6 +59,7 @@ async function openLoop(
     const forced = forcedChoice(tools, offered);
     // Tools of a vendor that nothing is mapped to: the vendor's own workers may run them.
     if (offered.length === 0 && session.listings.length === 0) {
+      refuseStrayAnswers(tools);
       session.close();
       return null;
     }

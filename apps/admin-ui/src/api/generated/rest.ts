@@ -9796,7 +9796,7 @@ export interface operations {
             query?: {
                 cursor?: string;
                 limit?: number;
-                state?: "waiting" | "approved" | "denied" | "expired";
+                state?: "waiting" | "approved" | "denied" | "expired" | "cancelled";
                 tenantId?: string;
             };
             header?: never;
@@ -9827,7 +9827,7 @@ export interface operations {
                             requestId: string;
                             serverId: string | null;
                             /** @enum {string} */
-                            state: "waiting" | "approved" | "denied" | "expired";
+                            state: "waiting" | "approved" | "denied" | "expired" | "cancelled";
                             tenantId: string;
                             tool: string;
                         }[];
@@ -9877,7 +9877,7 @@ export interface operations {
                         requestId: string;
                         serverId: string | null;
                         /** @enum {string} */
-                        state: "waiting" | "approved" | "denied" | "expired";
+                        state: "waiting" | "approved" | "denied" | "expired" | "cancelled";
                         tenantId: string;
                         tool: string;
                     };

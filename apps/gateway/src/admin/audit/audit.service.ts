@@ -5,8 +5,11 @@ import type { AuditRow } from './audit.entity.js';
 
 /** Who did it, in which request, from where. */
 export interface WriteContext {
+  /** A key is an application: it writes nothing but its answers to calls of tools. */
   readonly actor:
-    | (Pick<Actor, 'kind' | 'id' | 'name'> & Partial<Pick<Actor, 'tenantIds' | 'grants' | 'role'>>)
+    | (Pick<Actor, 'id' | 'name'> & { readonly kind: Actor['kind'] | 'key' } & Partial<
+          Pick<Actor, 'tenantIds' | 'grants' | 'role'>
+        >)
     | null;
   readonly requestId: string;
   readonly address: string;

@@ -33,11 +33,11 @@ export class ApprovalsService {
     if (tenantId !== undefined && tenantIds !== null && !tenantIds.includes(tenantId))
       return { items: [], nextCursor: null };
     const tenants = tenantId === undefined ? tenantIds : [tenantId];
-    const where = {
+    const where = statesOf(state, Date.now()).map((one) => ({
       ...(tenants === null ? {} : { tenantId: In([...tenants]) }),
       ...(cursor === undefined ? {} : { id: LessThan(cursor) }),
-      ...stateIs(state, Date.now()),
-    };
+      ...one,
+    }));
     try {
       const rows = await this.#database.use().manager.find<ToolApprovalRow>('tool_approval', {
         ...{ where, order: { id: 'DESC' }, take: limit + 1 },
@@ -50,7 +50,7 @@ export class ApprovalsService {
     }
   }
 
-  /** Errors: `not_found`; `conflict` when it was answered before, or is over its time. */
+  /** Errors: `not_found`; `conflict` when nobody waits for the answer any more, with the reason. */
   answer(
     id: string,
     { isApproved, reason }: z.infer<typeof approvalAnswerInput>,
@@ -65,10 +65,8 @@ export class ApprovalsService {
       if (!before)
         throw new GatewayError('not_found', { text: 'There is no approval with this id.' });
       const now = Date.now();
-      if (before.state !== 'waiting' || before.isTaken || before.expiresAtMs <= now)
-        throw new GatewayError('conflict', {
-          text: 'It was answered before, or is over its time.',
-        });
+      const { state } = viewOf(before);
+      if (state !== 'waiting') throw new GatewayError('conflict', { text: whyOver[state] });
       const after: ToolApprovalRow = {
         ...{ ...before, state: isApproved ? 'approved' : 'denied', reason, answeredBy: 'console' },
         ...{ answeredName: context.actor?.name ?? null, answeredAtMs: now },
@@ -85,11 +83,19 @@ export class ApprovalsService {
   }
 }
 
-function stateIs(state: z.infer<typeof approvalQuery>['state'], nowMs: number): object {
-  if (state === undefined) return {};
-  if (state === 'waiting') return { state, isTaken: false, expiresAtMs: MoreThan(nowMs) };
-  if (state === 'expired') return { state: 'waiting', expiresAtMs: LessThanOrEqual(nowMs) };
-  return { state };
+const whyOver: Readonly<Record<Exclude<ApprovalView['state'], 'waiting'>, string>> = {
+  approved: 'It was answered before: the call was let through.',
+  denied: 'It was answered before: the call was refused.',
+  expired: 'Nobody answered in time: the call did not run, and waits no longer.',
+  cancelled: 'Whoever asked is gone: the call did not run, and waits no longer.',
+};
+
+/** Any of the conditions. */
+function statesOf(state: z.infer<typeof approvalQuery>['state'], nowMs: number): object[] {
+  if (state === undefined) return [{}];
+  if (state === 'waiting') return [{ state, isTaken: false, expiresAtMs: MoreThan(nowMs) }];
+  if (state !== 'expired') return [{ state }];
+  return [{ state }, { state: 'waiting', expiresAtMs: LessThanOrEqual(nowMs) }];
 }
 
 function viewOf({ hash: _, callId: __, isTaken: ___, ...row }: ToolApprovalRow): ApprovalView {

@@ -35,7 +35,7 @@ describeToolStore(url === '' ? 'embedded database' : 'Postgres', async () => {
       await manager.update<ToolDefinitionRow>(
         'tool_definition',
         { serverId, name },
-        { consentedHash: hash },
+        { consentedHash: hash, consentedBy: 'somebody' },
       );
     },
     close: () => opened.dispose(),

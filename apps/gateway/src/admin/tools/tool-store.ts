@@ -3,6 +3,8 @@ import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type {
   ApprovalAnswer,
+  ApprovalEnd,
+  ApprovalTaker,
   KeptApproval,
   ToolConsent,
   ToolDefinitionSeen,
@@ -11,6 +13,7 @@ import type {
   ToolStore,
 } from '@bellwether/exchange';
 import { writeAudit } from '../audit/audit.service.js';
+import type { WriteContext } from '../audit/audit.service.js';
 import { newId } from '../../wiring/new-id.js';
 import type { ToolApprovalRow, ToolDefinitionRow } from './tools.entity.js';
 
@@ -43,10 +46,18 @@ export function createToolStore(
   return {
     consents: (serverId, pinning, seen) =>
       database.transaction((manager) => consents(manager, serverId, pinning, seen)),
+    standing: (serverId, seen) => read((manager) => standing(manager, serverId, seen)),
     keep: (approval) => database.transaction((manager) => keep(manager, approval, nowMs(), most)),
     answered: (id, tenantId) => read((manager) => answered(manager, id, tenantId, nowMs())),
-    take: (id, tenantId, answer) =>
-      database.transaction((manager) => take(manager, { id, tenantId, answer, nowMs: nowMs() })),
+    find: (id, tenantId) =>
+      read(async (manager) => {
+        const row = await manager.findOneBy<ToolApprovalRow>('tool_approval', { id, tenantId });
+        return row && free(row, nowMs());
+      }),
+    take: (id, answer, taker) =>
+      database.transaction((manager) => take(manager, { id, answer, taker, nowMs: nowMs() })),
+    end: (id, tenantId, how) =>
+      database.transaction((manager) => end(manager, { id, tenantId, how, nowMs: nowMs() })),
     refused: (refusal) => database.transaction((manager) => auditRefusal(manager, refusal)),
     tokens: (serverId, tenantId) =>
       read(async (manager) => {
@@ -72,20 +83,20 @@ async function consents(
   serverId: string,
   pinning: ToolPinning,
   seen: readonly ToolDefinitionSeen[],
-): Promise<Record<string, ToolConsent>> {
+): Promise<Map<string, ToolConsent>> {
   const rows = await manager.find<ToolDefinitionRow>('tool_definition', { where: { serverId } });
   const known = new Map(rows.map((row) => [row.name, row]));
-  const told: Record<string, ToolConsent> = {};
+  const told = new Map<string, ToolConsent>();
   let left = mostDefinitions - rows.length;
   for (const { name, hash, definition } of seen) {
     const row = known.get(name);
     const now = new Date();
     const kept = definition.slice(0, keptCharacters);
     if (!row) {
-      told[name] = pinning === 'first-use' && left > 0 ? 'agreed' : 'waiting';
+      const isAgreed = pinning === 'first-use' && left > 0;
+      told.set(name, isAgreed ? 'agreed' : 'waiting');
       if (left <= 0) continue;
       left -= 1;
-      const isAgreed = told[name] === 'agreed';
       await manager.query(
         `INSERT INTO tool_definitions (server_id, name, hash, definition, consented_hash, consented_definition, consented_at, seen_at)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (server_id, name) DO NOTHING`,
@@ -97,7 +108,7 @@ async function consents(
       );
       continue;
     }
-    told[name] = consentOf(row, hash);
+    told.set(name, consentOf(row, hash));
     if (row.hash !== hash)
       await manager.update<ToolDefinitionRow>(
         'tool_definition',
@@ -108,8 +119,35 @@ async function consents(
   return told;
 }
 
-const consentOf = ({ consentedHash }: ToolDefinitionRow, hash: string): ToolConsent =>
-  consentedHash === null ? 'waiting' : consentedHash === hash ? 'agreed' : 'changed';
+type Consented = Pick<ToolDefinitionRow, 'consentedHash' | 'consentedBy'>;
+
+function consentOf({ consentedHash, consentedBy }: Consented, hash: string): ToolConsent {
+  if (consentedHash === null) return 'waiting';
+  if (consentedHash === hash) return 'agreed';
+  // What was taken as it was first seen has been looked at by nobody.
+  return consentedBy === null ? 'changed-since-seen' : 'changed';
+}
+
+/** Asked by every call: definitions themselves can be long, and are not read. */
+async function standing(
+  manager: EntityManager,
+  serverId: string,
+  seen: readonly Pick<ToolDefinitionSeen, 'name' | 'hash'>[],
+): Promise<Map<string, ToolConsent> | null> {
+  const rows: (Consented & { name: string; hash: string })[] = await manager.query(
+    `SELECT name, hash, consented_hash AS "consentedHash", consented_by AS "consentedBy"
+     FROM tool_definitions WHERE server_id = $1`,
+    [serverId],
+  );
+  const known = new Map(rows.map((row) => [row.name, row]));
+  const told = new Map<string, ToolConsent>();
+  for (const { name, hash } of seen) {
+    const row = known.get(name);
+    if (row !== undefined && row.hash !== hash) return null;
+    told.set(name, row === undefined ? 'waiting' : consentOf(row, hash));
+  }
+  return told;
+}
 
 async function keep(
   manager: EntityManager,
@@ -144,57 +182,112 @@ async function answered(
   return answerOf(row);
 }
 
-const answerOf = ({ state, reason, answeredBy }: ToolApprovalRow): ApprovalAnswer | null =>
-  state === 'waiting'
-    ? null
-    : { isApproved: state === 'approved', reason, by: answeredBy ?? 'console' };
+function answerOf({ state, reason, answeredBy }: ToolApprovalRow): ApprovalAnswer | null {
+  if (state === 'waiting') return null;
+  if (state !== 'approved' && state !== 'denied') return unanswered;
+  return { isApproved: state === 'approved', reason, by: answeredBy ?? 'console' };
+}
+
+/** The call of a row, as long as it can be given away. */
+function free(row: ToolApprovalRow, nowMs: number): KeptApproval | null {
+  const { isTaken, input, expiresAtMs } = row;
+  return isTaken || input === null || expiresAtMs <= nowMs ? null : keptOf(row, input);
+}
+
+const locked = (manager: EntityManager, id: string, tenantId: string) =>
+  manager.findOne<ToolApprovalRow>('tool_approval', {
+    where: { id, tenantId },
+    lock: { mode: 'pessimistic_write' },
+  });
+
+/** What was asked is kept no longer than it is needed. */
+const done = { isTaken: true, input: null };
 
 interface Taking {
   readonly id: string;
-  readonly tenantId: string;
   readonly answer: ApprovalAnswer;
+  readonly taker: ApprovalTaker;
   readonly nowMs: number;
 }
 
 async function take(
   manager: EntityManager,
-  { id, tenantId, answer, nowMs }: Taking,
+  { id, answer, taker, nowMs }: Taking,
 ): Promise<KeptApproval | null> {
-  const row = await manager.findOne<ToolApprovalRow>('tool_approval', {
-    where: { id, tenantId },
-    lock: { mode: 'pessimistic_write' },
-  });
-  if (!row || row.isTaken || row.input === null || row.expiresAtMs <= nowMs) return null;
+  const row = await locked(manager, id, taker.tenantId);
+  const kept = row && free(row, nowMs);
+  if (!row || !kept) return null;
   const state = answer.isApproved ? 'approved' : 'denied';
   if (row.state !== 'waiting' && row.state !== state) return null;
-  const isAnswered = row.state === 'waiting';
-  // What was asked is kept no longer than it is needed.
+  if (row.state !== 'waiting') {
+    await manager.update<ToolApprovalRow>('tool_approval', { id }, done);
+    return kept;
+  }
+  const { by: answeredBy, reason, isApproved } = answer;
+  const answeredName = await keyName(manager, taker.keyId);
   await manager.update<ToolApprovalRow>(
     'tool_approval',
     { id },
-    {
-      ...{ isTaken: true, input: null },
-      ...(isAnswered
-        ? { state, answeredBy: answer.by, reason: answer.reason, answeredAtMs: nowMs }
-        : {}),
-    },
+    { ...done, ...{ state, answeredBy, answeredName, reason, answeredAtMs: nowMs } },
   );
-  if (isAnswered) await auditAnswer(manager, row, answer);
-  return keptOf(row, row.input);
+  const actor = { kind: 'key' as const, id: taker.keyId, name: answeredName ?? taker.keyId };
+  await auditApproval(manager, row, {
+    context: { actor, requestId: taker.requestId, address: '' },
+    action: isApproved ? 'tool_approval.approve' : 'tool_approval.deny',
+    after: { by: answeredBy, keyId: taker.keyId, reason },
+  });
+  return kept;
 }
 
-/** Each decision leaves a line, also one of an application. */
-async function auditAnswer(
+async function keyName(manager: EntityManager, id: string): Promise<string | null> {
+  const rows: { name: string }[] = await manager.query('SELECT name FROM api_keys WHERE id = $1', [
+    id,
+  ]);
+  return rows[0]?.name ?? null;
+}
+
+interface Ending {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly how: ApprovalEnd;
+  readonly nowMs: number;
+}
+
+async function end(
   manager: EntityManager,
-  row: ToolApprovalRow,
-  { isApproved, by, reason }: ApprovalAnswer,
+  { id, tenantId, how, nowMs }: Ending,
+): Promise<ApprovalAnswer | null> {
+  const row = await locked(manager, id, tenantId);
+  if (!row || row.isTaken) return null;
+  const isInTime = how === 'expired' && row.state !== 'waiting' && row.expiresAtMs > nowMs;
+  if (isInTime) return answerOf(row);
+  await manager.update<ToolApprovalRow>(
+    'tool_approval',
+    { id },
+    { ...done, state: how, answeredAtMs: nowMs },
+  );
+  await auditApproval(manager, row, {
+    context: { actor: null, requestId: row.requestId, address: '' },
+    action: how === 'expired' ? 'tool_approval.expire' : 'tool_approval.cancel',
+    after: { keyId: row.keyId },
+  });
+  return null;
+}
+
+interface ApprovalLine {
+  readonly context: WriteContext;
+  readonly action: string;
+  readonly after: object;
+}
+
+/** Each decision leaves a line, also one of an application; and so does the end of a call that nobody decided on. */
+async function auditApproval(
+  manager: EntityManager,
+  { id, tenantId, label, tool }: ToolApprovalRow,
+  { context, action, after }: ApprovalLine,
 ): Promise<void> {
-  const context = { actor: null, requestId: row.requestId, address: '' };
-  const entry = {
-    action: isApproved ? 'tool_approval.approve' : 'tool_approval.deny',
-    ...{ objectKind: 'tool_approval', objectId: row.id, objectName: `${row.label}.${row.tool}` },
-    ...{ tenantId: row.tenantId, after: { by, keyId: row.keyId, reason } },
-  };
+  const object = { objectKind: 'tool_approval', objectId: id, objectName: `${label}.${tool}` };
+  const entry = { action, ...object, tenantId, after };
   await writeAudit(manager, context, [{ id: newId('aud'), entry }]);
 }
 

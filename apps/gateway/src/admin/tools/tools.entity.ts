@@ -105,7 +105,10 @@ export const toolRuleEntity: EntityFactory = (column) =>
     },
   });
 
-/** `state` is what was said; one that nobody answered in time stays `waiting`, and is over by its time. */
+/**
+ * `state` is what was said, or how the call ended that waited in place; one that nobody waited for stays `waiting`, and is
+ * over by its time. `answeredAtMs` is when it was answered or ended.
+ */
 export interface ToolApprovalRow {
   id: string;
   tenantId: string;
@@ -119,7 +122,7 @@ export interface ToolApprovalRow {
   callId: string;
   /** What the tool would be given; null once the call was given away. */
   input: string | null;
-  state: 'waiting' | 'approved' | 'denied';
+  state: 'waiting' | 'approved' | 'denied' | 'expired' | 'cancelled';
   isTaken: boolean;
   answeredBy: 'application' | 'console' | null;
   answeredName: string | null;

@@ -238,9 +238,10 @@ export const toolRulesReply = z.object({
   rules: z.array(z.object(shownRule)),
 });
 
+const approvalStates = ['waiting', 'approved', 'denied', 'expired', 'cancelled'] as const;
 export const approvalQuery = z.strictObject({
   tenantId: id.optional(),
-  state: z.enum(['waiting', 'approved', 'denied', 'expired']).optional(),
+  state: z.enum(approvalStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
   cursor: z.string().max(64).optional(),
 });
@@ -255,7 +256,7 @@ export const approvalReply = z.object({
   tool: z.string(),
   /** What the tool would be given, as JSON; null once the call was given away. */
   input: z.string().nullable(),
-  state: z.enum(['waiting', 'approved', 'denied', 'expired']),
+  state: z.enum(approvalStates),
   answeredBy: z.enum(['application', 'console']).nullable(),
   answeredName: z.string().nullable(),
   reason: z.string().nullable(),

@@ -5,7 +5,9 @@ import { part } from '../../content/loose.js';
 const maxReferences = 1_024;
 
 const utf8 = new TextDecoder();
-const word = new TextEncoder().encode('_reference');
+const utf8Bytes = new TextEncoder();
+const word = utf8Bytes.encode('_reference');
+const answer = utf8Bytes.encode('_approval_response');
 
 /** Ids of the items that an input names instead of saying them. Errors: `invalid_request` for too many. */
 export function referencesIn(input: Uint8Array): string[] {
@@ -21,6 +23,11 @@ export function referencesIn(input: Uint8Array): string[] {
       param: 'input',
     });
   return ids;
+}
+
+/** Whether an input may hold answers to calls that wait for consent. */
+export function mayAnswerCalls(input: Uint8Array): boolean {
+  return input[0] === 0x5b && holds(input, answer);
 }
 
 function holds(bytes: Uint8Array, needle: Uint8Array): boolean {
