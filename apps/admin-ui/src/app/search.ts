@@ -35,7 +35,7 @@ export const accessSearch = z.object({
 
 export const toolTabs = ['servers', 'approvals', 'policy', 'calls', 'plugins'] as const;
 export const toolOutcomes = ['ok', 'error', 'fault', 'denied', 'asked', 'cancelled'] as const;
-export const approvalStates = ['waiting', 'approved', 'denied', 'expired'] as const;
+export const approvalStates = ['waiting', 'approved', 'denied', 'expired', 'cancelled'] as const;
 /** `authorized`: how somebody came back who was sent to let the gateway into a server. */
 export const toolsSearch = z.object({
   tab: oneOf(toolTabs),

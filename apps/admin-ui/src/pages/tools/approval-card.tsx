@@ -64,7 +64,9 @@ function ApprovalFacts({ approval }: { approval: ToolApproval }) {
   const { t } = useTranslation();
   const tenantName = useTenantName();
   const { answeredBy, answeredName, answeredAtMs, reason } = approval;
-  const by = answeredBy === 'application' ? t('tools.byApplication') : answeredName;
+  const person = answeredBy === 'application' ? t('tools.byApplication') : answeredName;
+  // What has ended by itself was answered by nobody.
+  const by = approval.state === 'approved' || approval.state === 'denied' ? person : null;
   return (
     <div className="flex flex-col gap-1 px-3.5 pt-1 pb-3 text-hint text-text-2">
       <p className="flex flex-wrap gap-x-3">
@@ -83,7 +85,8 @@ function ApprovalFacts({ approval }: { approval: ToolApproval }) {
       </p>
       {answeredAtMs !== null && (
         <p data-testid="approval-answer" className="break-words text-text-1">
-          {t(`tools.approvalStates.${approval.state}`)} – {by}{' '}
+          {t(`tools.approvalStates.${approval.state}`)}
+          {by !== null && ` – ${by}`}{' '}
           <Time atMs={answeredAtMs} format={formatSecond} className="text-text-3" />
           {reason && <span className="block text-text-2">{reason}</span>}
         </p>
