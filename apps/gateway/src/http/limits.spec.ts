@@ -164,6 +164,20 @@ describe('limits of callers', () => {
     expect(id).toMatch(/^resp_/);
   });
 
+  it('refuse for good what is too large, in words that no client library sends again', async () => {
+    await limit({ tokensPerCall: 50 });
+    const asked = { model: 'org/m', max_tokens: 90, messages: [{ role: 'user', content: 'hi' }] };
+    for (const [path, type] of [
+      ['/v1/chat/completions', 'invalid_request_error'],
+      ['/v1/messages', 'request_too_large'],
+    ] as const) {
+      const refused = await running.post(path, asked);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([413, null]);
+      expect(refused.headers.get('x-bellwether-limit')).toBe('tokensPerCall');
+      expect((await told(refused)).error.type).toBe(type);
+    }
+  });
+
   it('that are only watched let everything pass', async () => {
     await limit({ requestsPerMinute: 1 }, { isShadow: true });
     for (let call = 0; call < 3; call += 1) expect((await chat()).status).toBe(200);

@@ -157,7 +157,7 @@ describe('a loop of tools', () => {
       { limits: [limitOf({ tokensPerCall: 40 })], rest: { max_output_tokens: 16 } },
       1,
     );
-    expect(reply!.status).toBe(429);
+    expect(reply!.status).toBe(413);
   });
 
   it('says no more in all its turns than the request allows', async () => {

@@ -1,4 +1,4 @@
-import type { Admission, LimitRule, Limits, Prompt } from '@bellwether/exchange';
+import type { Admission, Budget, LimitRule, Limits, Prompt } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
 import { Admissions } from './admissions.js';
 import type { AdmissionSettings } from './admissions.js';
@@ -32,7 +32,7 @@ const aPrompt = (changes: Partial<Prompt> = {}): Prompt => ({
   ...changes,
 });
 const settings: AdmissionSettings = {
-  ...{ unknownOutputTokens: 1_000, limitStore: 'local', limitStoreUrl: '' },
+  ...{ currency: 'EUR', unknownOutputTokens: 1_000, limitStore: 'local', limitStoreUrl: '' },
   ...{ limitStorePrefix: 'test', limitStoreTimeoutMs: 250, limitLeaseMs: 30_000 },
   ...{ whenStoreAway: 'local-share', localShare: 0.34 },
 };
@@ -123,6 +123,21 @@ describe('admission', () => {
     expect(refusal?.message).toContain('150 tokens a call');
     expect(refusal?.message).toContain('up to 200');
     expect(refusal?.retryAfterSeconds).toBeNull();
+    // A client library sends a 429 again, whatever it says.
+    expect(refusal).toMatchObject({ code: 'rate_limited', status: 413 });
+  });
+
+  it('names money in its currency', () => {
+    const budget: Budget = {
+      kind: 'moneyPerDay',
+      amount: 500_000,
+      window: 'calendar',
+      ...{ zone: 'UTC', isSoft: false, increase: null },
+    };
+    const limits = compileLimits([rule('k', { budgets: [budget] })]);
+    const { admit } = admissions(() => 400_000);
+    expect(admit(limits, aPrompt())?.refusal).toBeNull();
+    expect(admit(limits, aPrompt())?.refusal?.message).toContain('may use 0.5 EUR a day');
   });
 
   it('takes no answer for what has none', () => {

@@ -24,6 +24,8 @@ const nothingUsed: Amounts = { tokens: 0, costMicros: 0, isRead: true };
 const sweepMs = 60_000;
 
 export interface AdmissionSettings {
+  /** ISO 4217. */
+  readonly currency: string;
   /** Reserved for the answer of a call that names no limit of its own. */
   readonly unknownOutputTokens: number;
   readonly limitStore: 'local' | 'redis';
@@ -103,6 +105,7 @@ export class Admissions {
       return callAdmission(first, amounts, {
         cost,
         unknownOutputTokens: this.options.settings.unknownOutputTokens,
+        currency: this.options.settings.currency,
         nowMs: this.options.nowMs,
         reserve: (more) => this.reserve(subjects, more),
       });

@@ -10,6 +10,8 @@ export interface CallAdmissionOptions {
   readonly cost: CostGuess;
   /** Held for the answer of a turn that names no limit of its own. */
   readonly unknownOutputTokens: number;
+  /** What money is told in. */
+  readonly currency: string;
   nowMs(): number;
   /** Holds more for the same call. Errors: `limits_unavailable`. */
   reserve(amounts: Amounts): Taken | Promise<Taken>;
@@ -19,10 +21,10 @@ export interface CallAdmissionOptions {
 export function callAdmission(
   first: Taken,
   reserved: Amounts,
-  { cost, unknownOutputTokens, nowMs, reserve }: CallAdmissionOptions,
+  { cost, unknownOutputTokens, currency, nowMs, reserve }: CallAdmissionOptions,
 ): Admission {
   const refusalOf = ({ refusal }: Taken, tokens: number): GatewayError | null =>
-    refusal === null ? null : refused(refusal, tokens, nowMs());
+    refusal === null ? null : refused(refusal, tokens, nowMs(), currency);
   const added: Taken[] = [];
   let held = reserved;
   let isOver = false;

@@ -2,30 +2,36 @@ import { GatewayError } from '@bellwether/exchange';
 import type { LimitKind } from '@bellwether/exchange';
 import type { LimitRefusal } from './limit-subject.js';
 
-const words: Readonly<Record<LimitKind, (limit: number) => string>> = {
+const words: Readonly<Record<LimitKind, (limit: number, currency: string) => string>> = {
   requestsPerMinute: (limit) => `${limit} requests a minute`,
   tokensPerMinute: (limit) => `${limit} tokens a minute`,
   concurrentCalls: (limit) => `${limit} calls at once`,
   tokensPerCall: (limit) => `${limit} tokens a call`,
   tokensPerDay: (limit) => `${limit} tokens a day`,
   tokensPerMonth: (limit) => `${limit} tokens a month`,
-  moneyPerDay: (limit) => `${limit / 1_000_000} of money a day`,
-  moneyPerMonth: (limit) => `${limit / 1_000_000} of money a month`,
+  moneyPerDay: (limit, currency) => `${limit / 1_000_000} ${currency} a day`,
+  moneyPerMonth: (limit, currency) => `${limit / 1_000_000} ${currency} a month`,
 };
 
-/** What the caller is told: what was hit, and when it may come again. */
+/** A client library does not send again what can never be let through; 429 it would. */
+const tooLarge = 413;
+
+/** What the caller is told: what was hit, and when it may come again; what never may is too large. */
 export function refused(
   { subject, kind, limit, retryAfterMs }: LimitRefusal,
   tokens: number,
   nowMs: number,
+  currency: string,
 ): GatewayError {
   const asked = isOfTokens(kind) ? ` This call would take up to ${tokens} tokens.` : '';
   const isForEver = !Number.isFinite(retryAfterMs);
   const who = subject.isOfAll ? 'All callers together' : 'This caller';
   const again = isForEver ? '' : ` It may come again at ${momentOf(nowMs + retryAfterMs)}.`;
   return new GatewayError('rate_limited', {
-    text: `${who} may use ${words[kind](limit)}, and that limit is reached (${kind} of ${subject.id}).${asked}${again}`,
-    ...(isForEver ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),
+    text: `${who} may use ${words[kind](limit, currency)}, and that limit is reached (${kind} of ${subject.id}).${asked}${again}`,
+    ...(isForEver
+      ? { status: tooLarge }
+      : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),
   });
 }
 

@@ -44,7 +44,7 @@ export const amounts = {
   unpriced_requests: oneIf('cost_micros IS NULL'),
   unmetered_requests: oneIf("usage_source IS NULL AND outcome = 'ok' AND served_model IS NOT NULL"),
   estimated_requests: oneIf("usage_source IS NOT DISTINCT FROM 'estimated'"),
-  limited_requests: oneIf('status = 429 AND served_model IS NULL'),
+  limited_requests: oneIf("(status = 429 OR error_code = 'rate_limited') AND served_model IS NULL"),
   ttft_ms: amount('ttft_ms'),
   ttft_requests: oneIf('ttft_ms IS NOT NULL'),
   worker_ms: amount('worker_ms'),
