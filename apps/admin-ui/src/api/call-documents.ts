@@ -24,6 +24,7 @@ export const CallFields = graphql(`
     status
     errorCode
     errorDetail
+    limitId
     outcome
     finishReason
     identifiedMs

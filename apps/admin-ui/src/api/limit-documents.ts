@@ -30,6 +30,15 @@ export const LimitsDocument = graphql(`
   }
 `);
 
+export const LimitRefusalsDocument = graphql(`
+  query LimitRefusals($tenantId: ID) {
+    limitRefusals(tenantId: $tenantId) {
+      limitId
+      calls
+    }
+  }
+`);
+
 /** Whom a limit can be for. */
 export const LimitSubjectsDocument = graphql(`
   query LimitSubjects {

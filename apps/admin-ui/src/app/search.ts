@@ -72,6 +72,7 @@ export const requestsSearch = z.object({
   status: oneOf(callStates),
   model: shortText,
   workerId: shortText,
+  limitId: shortText,
   minInputTokens: count,
   minTtftMs: count,
   text: shortText,
@@ -135,7 +136,11 @@ export const draftSearch = z.object({
 });
 export type DraftSearch = z.infer<typeof draftSearch>;
 
-export const keysSearch = z.object({ tenant: shortText, dialog: oneOf(['create']) });
+export const keysSearch = z.object({
+  tenant: shortText,
+  dialog: oneOf(['create']),
+  limit: shortText,
+});
 
 export const storedTabs = ['turn', 'raw'] as const;
 /** What was said never stands in an address; ids do. */

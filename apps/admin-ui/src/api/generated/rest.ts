@@ -4036,6 +4036,7 @@ export interface operations {
                 isStream?: "true" | "false";
                 keyId?: string | null;
                 limit?: number;
+                limitId?: string | null;
                 minInputTokens?: number | null;
                 minTtftMs?: number | null;
                 model?: string | null;
@@ -4137,6 +4138,7 @@ export interface operations {
                             isStream: boolean;
                             keyDisplay: string | null;
                             keyId: string | null;
+                            limitId: string | null;
                             model: string | null;
                             operation: string | null;
                             /** @enum {string} */
@@ -4279,6 +4281,7 @@ export interface operations {
                         isStream: boolean;
                         keyDisplay: string | null;
                         keyId: string | null;
+                        limitId: string | null;
                         model: string | null;
                         operation: string | null;
                         /** @enum {string} */

@@ -15,7 +15,7 @@ export function KeysPage() {
   const { t } = useTranslation();
   const may = useMay();
   const navigate = useNavigate({ from: '/keys' });
-  const { dialog, tenant } = useSearch({ from: '/shell/keys' });
+  const { dialog, tenant, limit } = useSearch({ from: '/shell/keys' });
   const showDialog = (isOpen: boolean) =>
     void navigate({ search: (current) => ({ ...current, dialog: isOpen ? 'create' : undefined }) });
   const create = may('keys:write') && (
@@ -26,7 +26,7 @@ export function KeysPage() {
   return (
     <PageFrame title={t('nav.keys')} hint={t('keys.hint')} primary={create} isByTenant>
       {may('keys:read') ? <Keys tenantId={tenant} create={create} /> : <Denied />}
-      {may('limits:read') && <LimitsSection tenantId={tenant} />}
+      {may('limits:read') && <LimitsSection tenantId={tenant} shownId={limit} />}
       {dialog === 'create' && may('keys:write') && (
         <CreateKeyDialog tenantId={tenant} onClose={() => showDialog(false)} />
       )}

@@ -1,10 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitSubjectsQuery } from '../../api/generated/graphql/graphql.js';
+import { useSession } from '../../app/session.js';
 import { Check } from '../../ui/check.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select, type Option } from '../../ui/select.js';
 import { AmountField, BudgetFields } from './budget-fields.js';
-import { budgetKinds, type LimitValues, plainKinds, type SubjectKind } from './limit-form.js';
+import {
+  budgetKinds,
+  type LimitValues,
+  ofAll,
+  plainKinds,
+  type SubjectKind,
+} from './limit-form.js';
 
 interface LimitFieldsProps {
   readonly values: LimitValues;
@@ -86,9 +93,10 @@ function SubjectFields({
   onChange,
 }: PartProps & { subjects: LimitSubjectsQuery | null }) {
   const { t } = useTranslation();
-  const kinds = (['key', 'project', 'tenant'] as const).map((value) => ({
-    ...{ value, label: t(`limits.subjects.${value}`) },
-  }));
+  const seesAll = useSession()?.user.tenantIds === null;
+  const kinds = (['key', 'project', 'tenant', 'gateway'] as const)
+    .filter((kind) => kind !== 'gateway' || seesAll)
+    .map((value) => ({ value, label: t(`limits.subjects.${value}`) }));
   const options = optionsOf(values.subject, subjects);
   return (
     <div className="grid gap-3 sm:grid-cols-2">
@@ -99,23 +107,27 @@ function SubjectFields({
             label={t('limits.for')}
             value={values.subject}
             options={kinds}
-            onChange={(subject) => onChange({ subject, subjectId: '' })}
+            onChange={(subject) =>
+              onChange({ subject, subjectId: subject === 'gateway' ? ofAll : '' })
+            }
             testId="limit-subject"
           />
         )}
       </Field>
-      <Field label={t('limits.which')}>
-        {({ id }) => (
-          <Select
-            id={id}
-            label={t('limits.which')}
-            value={values.subjectId}
-            options={[{ value: '', label: t('limits.choose') }, ...options]}
-            onChange={(subjectId) => onChange({ subjectId })}
-            testId="limit-subject-id"
-          />
-        )}
-      </Field>
+      {values.subject !== 'gateway' && (
+        <Field label={t('limits.which')}>
+          {({ id }) => (
+            <Select
+              id={id}
+              label={t('limits.which')}
+              value={values.subjectId}
+              options={[{ value: '', label: t('limits.choose') }, ...options]}
+              onChange={(subjectId) => onChange({ subjectId })}
+              testId="limit-subject-id"
+            />
+          )}
+        </Field>
+      )}
     </div>
   );
 }

@@ -15,7 +15,9 @@ export const budgetKinds = [
 ] as const;
 export type PlainKind = (typeof plainKinds)[number];
 export type BudgetKind = (typeof budgetKinds)[number];
-export type SubjectKind = 'tenant' | 'project' | 'key';
+export type SubjectKind = 'gateway' | 'tenant' | 'project' | 'key';
+/** Of all callers together there is one only. */
+export const ofAll = '*';
 
 /** One budget as it was typed; an empty amount = there is none. */
 export interface BudgetValues {

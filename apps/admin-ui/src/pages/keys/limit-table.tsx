@@ -9,15 +9,20 @@ import { Meter } from '../../ui/meter.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { burnDownOf, type Limit, type LimitBudget, shownAmount } from '../../api/limit.js';
-import { type BudgetKind, plainKinds } from './limit-form.js';
+import { LimitHits, LimitRow } from './limit-hits.js';
+import { type BudgetKind, ofAll, plainKinds, type SubjectKind } from './limit-form.js';
 
 interface LimitTableProps {
   readonly limits: readonly Limit[];
+  /** Calls that each refused; undefined = not known. */
+  readonly refusals: ReadonlyMap<string, number> | undefined;
+  /** The one that stands out. */
+  readonly shownId: string | undefined;
   readonly onEdit: (limit: Limit) => void;
   readonly onRemove: (limit: Limit) => void;
 }
 
-export function LimitTable({ limits, onEdit, onRemove }: LimitTableProps) {
+export function LimitTable({ limits, refusals, shownId, onEdit, onRemove }: LimitTableProps) {
   const { t } = useTranslation();
   const may = useMay();
   return (
@@ -29,11 +34,12 @@ export function LimitTable({ limits, onEdit, onRemove }: LimitTableProps) {
         { label: t('limits.for') },
         { label: t('limits.allows') },
         { label: t('limits.budgets') },
+        { label: t('limits.hits'), isNumeric: true },
         { label: t('workers.columns.actions'), isHidden: true },
       ]}
     >
       {limits.map((limit) => (
-        <tr key={limit.id} data-testid="limit-row" className="align-top">
+        <LimitRow key={limit.id} isShown={limit.id === shownId}>
           <Cell className="py-2 font-[550] text-text-1">
             <span className="flex items-center gap-2">
               <span className="block max-w-60 truncate" title={limit.name}>
@@ -47,8 +53,10 @@ export function LimitTable({ limits, onEdit, onRemove }: LimitTableProps) {
             </span>
           </Cell>
           <Cell className="py-2">
-            {t(`limits.subjects.${limit.subject as 'tenant' | 'project' | 'key'}`)}{' '}
-            <span className="text-text-1">{limit.subjectName ?? limit.subjectId}</span>
+            {t(`limits.subjects.${limit.subject as SubjectKind}`)}{' '}
+            <span className="text-text-1">
+              {limit.subjectName ?? (limit.subjectId === ofAll ? '' : limit.subjectId)}
+            </span>
             <span className="block text-text-3">{limit.model ?? t('limits.allModels')}</span>
           </Cell>
           <Cell className="py-2">
@@ -59,6 +67,9 @@ export function LimitTable({ limits, onEdit, onRemove }: LimitTableProps) {
             {limit.budgets.map((budget) => (
               <BudgetUse key={budget.kind} budget={budget} />
             ))}
+          </Cell>
+          <Cell isNumeric className="py-2">
+            <LimitHits limit={limit} refusals={refusals} />
           </Cell>
           <Cell className="py-2 text-right">
             {may('limits:write') && (
@@ -82,7 +93,7 @@ export function LimitTable({ limits, onEdit, onRemove }: LimitTableProps) {
               </>
             )}
           </Cell>
-        </tr>
+        </LimitRow>
       ))}
     </TableCard>
   );

@@ -10,15 +10,23 @@ import { cardClass } from '../../ui/card.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
 import { Empty, FromQuery } from '../../ui/states.js';
 import { LimitDialog } from './limit-dialog.js';
+import { useRefusals } from './limit-hits.js';
 import { LimitTable } from './limit-table.js';
 
 /** What tenants, projects and keys may use, and how much of it is used. */
-export function LimitsSection({ tenantId }: { tenantId: string | undefined }) {
+interface LimitsSectionProps {
+  readonly tenantId: string | undefined;
+  /** The one that a refused request leads to. */
+  readonly shownId: string | undefined;
+}
+
+export function LimitsSection({ tenantId, shownId }: LimitsSectionProps) {
   const { t } = useTranslation();
   const may = useMay();
   const [edited, setEdited] = useState<Limit | 'new' | null>(null);
   const [removed, setRemoved] = useState<Limit | null>(null);
   const limits = useLimits(tenantId);
+  const refusals = useRefusals(tenantId);
   const create = may('limits:write') && (
     <Button icon={Plus} onClick={() => setEdited('new')} data-testid="create-limit">
       {t('limits.create')}
@@ -42,7 +50,13 @@ export function LimitsSection({ tenantId }: { tenantId: string | undefined }) {
               <Empty icon={Gauge} title={t('limits.emptyTitle')} text={t('limits.emptyText')} />
             </div>
           ) : (
-            <LimitTable limits={list} onEdit={setEdited} onRemove={setRemoved} />
+            <LimitTable
+              limits={list}
+              refusals={refusals}
+              shownId={shownId}
+              onEdit={setEdited}
+              onRemove={setRemoved}
+            />
           )
         }
       </FromQuery>

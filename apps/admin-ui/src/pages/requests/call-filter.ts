@@ -3,11 +3,19 @@ import { callStates, type RequestsSearch } from '../../app/search.js';
 import type { Call } from '../../live/live-data.js';
 
 export type FilterKey =
-  'status' | 'model' | 'workerId' | 'minInputTokens' | 'minTtftMs' | 'text' | 'isStream';
+  | 'status'
+  | 'model'
+  | 'workerId'
+  | 'limitId'
+  | 'minInputTokens'
+  | 'minTtftMs'
+  | 'text'
+  | 'isStream';
 export const filterKeys: readonly FilterKey[] = [
   'status',
   'model',
   'workerId',
+  'limitId',
   'minInputTokens',
   'minTtftMs',
   'isStream',
@@ -32,11 +40,12 @@ function hasStatus(call: Call, status: NonNullable<RequestsSearch['status']>): b
 
 /** Whether a call that just finished belongs into the list on screen; as the server would decide. */
 export function matchesFilter(call: Call, search: RequestsSearch): boolean {
-  const { status, model, workerId, minInputTokens, minTtftMs, text, isStream } = search;
+  const { status, model, workerId, limitId, minInputTokens, minTtftMs, text, isStream } = search;
   if (search.tenant && call.tenantId !== search.tenant) return false;
   if (status && !hasStatus(call, status)) return false;
   if (model && call.model !== model) return false;
   if (workerId && call.workerId !== workerId) return false;
+  if (limitId && call.limitId !== limitId) return false;
   if (minInputTokens && (call.usage?.inputTokens ?? 0) < minInputTokens) return false;
   if (minTtftMs && (call.firstOutputMs ?? 0) < minTtftMs) return false;
   if (text && !call.requestId.startsWith(text)) return false;

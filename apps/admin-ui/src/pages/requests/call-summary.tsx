@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useMay } from '../../app/session.js';
 import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatBytes, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import { CallCost } from './call-cost.js';
@@ -114,6 +115,7 @@ function Facts({ call }: { call: CallDetail }) {
 
 export function CallSummary({ call }: { call: CallDetail }) {
   const { t } = useTranslation();
+  const may = useMay();
   const verdict = useVerdict(call);
   const shares = tokenShares(call.usage);
   const input = call.usage?.inputTokens ?? null;
@@ -133,6 +135,17 @@ export function CallSummary({ call }: { call: CallDetail }) {
         <div className="border-b border-line-1 px-[18px] py-3" data-testid="call-error">
           <p className="font-mono text-hint text-err">{call.errorCode}</p>
           {call.errorDetail && <p className="mt-0.5 break-words text-text-2">{call.errorDetail}</p>}
+          {call.limitId && may('limits:read') && (
+            <Link
+              to="/keys"
+              search={{ limit: call.limitId }}
+              className="mt-1 inline-flex min-h-6 items-center gap-1.5 text-hint text-text-2 hover:text-text-1"
+              data-testid="open-limit"
+            >
+              {t('requests.openLimit')}
+              <ArrowRight size={12} aria-hidden />
+            </Link>
+          )}
         </div>
       )}
       <DrawerSection title={t('requests.timeline')} hint={formatLatency(call.endMs)}>

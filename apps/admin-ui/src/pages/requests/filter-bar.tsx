@@ -3,7 +3,9 @@ import { ListFilter, SlidersHorizontal, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFleet } from '../../api/use-fleet.js';
+import { useLimits } from '../../api/use-limits.js';
 import { callStates, type RequestsSearch } from '../../app/search.js';
+import { useMay } from '../../app/session.js';
 import { IconButton } from '../../ui/button.js';
 import { formatCount, formatLatency } from '../../ui/format.js';
 import { Keys } from '../../ui/keys.js';
@@ -12,9 +14,11 @@ import { type FilterKey, filterKeys, parseFilter } from './call-filter.js';
 
 const ready = { minInputTokens: 1_000, minTtftMs: 1_000 };
 
-function useChipText() {
+function useChipText(limitId: string | undefined) {
   const { t } = useTranslation();
+  const may = useMay();
   const workers = useFleet().data ?? [];
+  const limits = useLimits(undefined, limitId !== undefined && may('limits:read')).data ?? [];
   return (key: FilterKey, search: RequestsSearch): string => {
     switch (key) {
       case 'status':
@@ -31,6 +35,10 @@ function useChipText() {
         return t('requests.chips.worker', {
           name: workers.find(({ id }) => id === search.workerId)?.name ?? search.workerId,
         });
+      case 'limitId':
+        return t('requests.chips.limit', {
+          name: limits.find(({ id }) => id === search.limitId)?.name ?? search.limitId,
+        });
       case 'model':
         return t('requests.chips.model', { name: search.model });
       case 'text':
@@ -43,7 +51,7 @@ function useChipText() {
 export function FilterBar({ search }: { search: RequestsSearch }) {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/requests' });
-  const chipText = useChipText();
+  const chipText = useChipText(search.limitId);
   const workers = useFleet().data ?? [];
   const [typed, setTyped] = useState('');
   const [isWrong, setWrong] = useState(false);

@@ -338,6 +338,8 @@ export type Call = {
   isStream: Scalars['Boolean']['output'];
   keyDisplay: Maybe<Scalars['String']['output']>;
   keyId: Maybe<Scalars['ID']['output']>;
+  /** The limit that refused it; null = none did. */
+  limitId: Maybe<Scalars['ID']['output']>;
   model: Maybe<Scalars['String']['output']>;
   operation: Maybe<Scalars['String']['output']>;
   /** ok, rejected, failed, cancelled or live. */
@@ -397,6 +399,8 @@ export type CallCost = {
 export type CallFilter = {
   isStream?: InputMaybe<Scalars['Boolean']['input']>;
   keyId?: InputMaybe<Scalars['ID']['input']>;
+  /** A limit: calls that it refused. */
+  limitId?: InputMaybe<Scalars['ID']['input']>;
   minInputTokens?: InputMaybe<Scalars['Float']['input']>;
   minTtftMs?: InputMaybe<Scalars['Float']['input']>;
   model?: InputMaybe<Scalars['String']['input']>;
@@ -770,6 +774,12 @@ export type LimitBudget = {
   zone: Scalars['String']['output'];
 };
 
+export type LimitRefusals = {
+  __typename?: 'LimitRefusals';
+  calls: Scalars['Float']['output'];
+  limitId: Scalars['ID']['output'];
+};
+
 /** What a tenant, a project or a key may use. */
 export type LimitRule = {
   __typename?: 'LimitRule';
@@ -943,6 +953,8 @@ export type Query = {
   /** The store of responses and conversations. A store that is away says so here; it fails no query. */
   history: HistoryStore;
   keys: Array<ApiKey>;
+  /** Calls that limits refused in the last hour; of many, the newest 10,000. Limits that refused none are left out. */
+  limitRefusals: Array<LimitRefusals>;
   /** Newest first. */
   limits: Array<LimitRule>;
   /** Every model that some worker serves, ready or not. */
@@ -1055,6 +1067,11 @@ export type QueryDecisionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<DecisionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryLimitRefusalsArgs = {
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
 };
 
 
@@ -1881,6 +1898,7 @@ export type ResolversTypes = {
   Kpis: ResolverTypeWrapper<Kpis>;
   Label: ResolverTypeWrapper<Label>;
   LimitBudget: ResolverTypeWrapper<LimitBudget>;
+  LimitRefusals: ResolverTypeWrapper<LimitRefusals>;
   LimitRule: ResolverTypeWrapper<LimitRule>;
   LiveRoutes: ResolverTypeWrapper<LiveRoutes>;
   Model: ResolverTypeWrapper<Model>;
@@ -2013,6 +2031,7 @@ export type ResolversParentTypes = {
   Kpis: Kpis;
   Label: Label;
   LimitBudget: LimitBudget;
+  LimitRefusals: LimitRefusals;
   LimitRule: LimitRule;
   LiveRoutes: LiveRoutes;
   Model: Model;
@@ -2317,6 +2336,7 @@ export type CallResolvers<ContextType = any, ParentType extends ResolversParentT
   isStream?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   keyDisplay?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   keyId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  limitId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   model?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   operation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2633,6 +2653,11 @@ export type LimitBudgetResolvers<ContextType = any, ParentType extends Resolvers
   zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LimitRefusalsResolvers<ContextType = any, ParentType extends ResolversParentTypes['LimitRefusals'] = ResolversParentTypes['LimitRefusals']> = {
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  limitId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
 export type LimitRuleResolvers<ContextType = any, ParentType extends ResolversParentTypes['LimitRule'] = ResolversParentTypes['LimitRule']> = {
   budgets?: Resolver<Array<ResolversTypes['LimitBudget']>, ParentType, ContextType>;
   changedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -2766,6 +2791,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   decisions?: Resolver<ResolversTypes['DecisionPage'], ParentType, ContextType, RequireFields<QueryDecisionsArgs, 'first'>>;
   history?: Resolver<ResolversTypes['HistoryStore'], ParentType, ContextType>;
   keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  limitRefusals?: Resolver<Array<ResolversTypes['LimitRefusals']>, ParentType, ContextType, Partial<QueryLimitRefusalsArgs>>;
   limits?: Resolver<Array<ResolversTypes['LimitRule']>, ParentType, ContextType, Partial<QueryLimitsArgs>>;
   models?: Resolver<Array<ResolversTypes['ModelListing']>, ParentType, ContextType>;
   openCalls?: Resolver<Array<ResolversTypes['OpenCall']>, ParentType, ContextType>;
@@ -3248,6 +3274,7 @@ export type Resolvers<ContextType = any> = {
   Kpis?: KpisResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
   LimitBudget?: LimitBudgetResolvers<ContextType>;
+  LimitRefusals?: LimitRefusalsResolvers<ContextType>;
   LimitRule?: LimitRuleResolvers<ContextType>;
   LiveRoutes?: LiveRoutesResolvers<ContextType>;
   Model?: ModelResolvers<ContextType>;

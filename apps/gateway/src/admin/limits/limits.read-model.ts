@@ -5,11 +5,13 @@ import { Inject, Injectable } from '@nestjs/common';
 import { inMs } from '../../wiring/in-ms.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { Actor } from '../auth/actor.js';
+import { reaches } from '../auth/reach.js';
 import { countersOf, paceOf } from './limit-counters.js';
 import type { LimitRow } from './limits.entity.js';
 import { LimitsService } from './limits.service.js';
 
 const mostShown = 500;
+const mostRefusals = 10_000;
 const hourMs = 3_600_000;
 
 type Counters = Awaited<ReturnType<typeof countersOf>>;
@@ -43,6 +45,23 @@ export class LimitsReadModel {
         names.get(row.subjectId) ?? null,
         counters.filter(({ ruleId }) => ruleId === row.id),
       ),
+    );
+  }
+
+  /** Calls of the last hour that limits refused, by limit. */
+  async refusals({ tenantIds }: Pick<Actor, 'tenantIds'>, tenantId: string | null) {
+    const asked = tenantId === null ? tenantIds : [tenantId].filter((id) => reaches(tenantIds, id));
+    const rows = await this.#database.use().query<{ limit_id: string | null; calls: number }[]>(
+      `SELECT substring(error_detail from ' of (lim_\\w+)\\)') AS limit_id, count(*)::int4 AS calls
+       FROM (SELECT error_detail FROM calls
+             WHERE started_at_ms >= $1 AND error_code = 'rate_limited'
+               AND ($2::text[] IS NULL OR tenant_id = ANY($2))
+             ORDER BY started_at_ms DESC LIMIT ${mostRefusals}) AS newest
+       GROUP BY 1`,
+      [Date.now() - hourMs, asked],
+    );
+    return rows.flatMap(({ limit_id: limitId, calls }) =>
+      limitId === null ? [] : [{ limitId, calls }],
     );
   }
 

@@ -18,4 +18,10 @@ export class LimitsResolver {
   limits(@CurrentActor() actor: Actor, @Args('tenantId') tenantId?: string) {
     return this.#limits.all(actor, tenantId ?? null);
   }
+
+  @Query('limitRefusals')
+  @Needs('limits:read')
+  limitRefusals(@CurrentActor() actor: Actor, @Args('tenantId') tenantId?: string) {
+    return this.#limits.refusals(actor, tenantId ?? null);
+  }
 }

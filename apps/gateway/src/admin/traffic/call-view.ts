@@ -2,6 +2,7 @@ import type { CallRecord, DecisionRecord, OpenCall } from '@bellwether/exchange'
 import type { CallRow } from '../../records/call-row.js';
 import { toCallRecord } from '../../records/call-row.js';
 import type { FleetMirror } from '../../records/fleet-mirror.js';
+import { limitIdOf } from './call-filter.js';
 import type { Names } from './names.js';
 
 /** One call as `Call` of the schema. */
@@ -28,6 +29,7 @@ export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
     events: events as number | null,
     tenantName: names.tenantName(record.tenantId),
     keyDisplay: names.keyDisplay(record.keyId),
+    limitId: limitIdOf(record),
     workerName: workerId === null ? null : fleet.nameOf(workerId),
     isSimulated: workerId === null ? null : fleet.isSimulated(workerId),
     attempts: attempts.map((attempt) => ({
@@ -66,6 +68,7 @@ const notYetKnown = {
   status: 0,
   errorCode: null,
   errorDetail: null,
+  limitId: null,
   outcome: 'live',
   finishReason: null,
   identifiedMs: null,

@@ -94,6 +94,8 @@ export const callReply = z.object({
   status: z.number(),
   errorCode: text,
   errorDetail: text,
+  /** The limit that refused it. */
+  limitId: text,
   outcome: z.enum(['ok', 'rejected', 'failed', 'cancelled', 'live']),
   finishReason: text,
   identifiedMs: number,

@@ -36,6 +36,8 @@ describe('the list of calls', () => {
     [{ isStream: false }, ['c']],
     [{ minInputTokens: 1 }, ['b', 'a']],
     [{ minTtftMs: 5_000 }, ['b']],
+    [{ limitId: 'lim_a' }, ['c']],
+    [{ limitId: 'lim_' }, []],
   ] as const)('narrows by %j', async (filter, expected) => {
     const gateway = await world.start();
     await finish(
@@ -53,6 +55,8 @@ describe('the list of calls', () => {
         requestId: 'c',
         outcome: 'rejected',
         status: 429,
+        errorCode: 'rate_limited',
+        errorDetail: 'This caller is at that limit (tokensPerDay of lim_a). It may come again.',
         isStream: false,
         usage: null,
         workerId: null,
@@ -65,6 +69,8 @@ describe('the list of calls', () => {
       50,
     );
     expect(page.items.map((call) => call.requestId)).toEqual(expected);
+    const refused = page.items.filter(({ limitId }) => limitId !== null);
+    expect(refused.map(({ limitId }) => limitId)).toEqual(expected.includes('c') ? ['lim_a'] : []);
     expect(page.total).toBe(expected.length);
     expect(page.bars.reduce((sum, bar) => sum + bar.ok + bar.failed, 0)).toBe(expected.length);
   });

@@ -12,6 +12,8 @@ export type BreakerState =
 export type CallFilter = {
   isStream?: boolean | null | undefined;
   keyId?: string | null | undefined;
+  /** A limit: calls that it refused. */
+  limitId?: string | null | undefined;
   minInputTokens?: number | null | undefined;
   minTtftMs?: number | null | undefined;
   model?: string | null | undefined;
@@ -145,14 +147,14 @@ export type WorkerStatus =
   | 'pending'
   | 'ready';
 
-export type CallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null };
+export type CallFieldsFragment = { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, limitId: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null };
 
 export type CallQueryVariables = Exact<{
   requestId: string;
 }>;
 
 
-export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null } | null };
+export type CallQuery = { call: { requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, limitId: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, decision: { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> } | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null } | null };
 
 export type DecisionFieldsFragment = { atMs: number, version: number, routeId: string | null, model: string, attempt: number, policy: string, reason: string | null, margin: number | null, isTie: boolean, promptTokens: number, predictedCachedTokens: number, availableCachedTokens: number | null, predictedTtftSeconds: number | null, winnerId: string | null, winnerName: string | null, candidateCount: number, candidates: Array<{ workerId: string, workerName: string | null, inFlight: number, backlogSeconds: number, kvUsage: number | null, waiting: number | null, readingAgeMs: number | null, matchedTokens: number, terms: Array<{ name: string, raw: number | null, value: number | null }> }>, vetoes: Array<{ reason: string, workerIds: Array<string>, count: number }> };
 
@@ -164,6 +166,13 @@ export type LimitsQueryVariables = Exact<{
 
 
 export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, resetsAtMs: number | null, usedLastHour: number }> }> };
+
+export type LimitRefusalsQueryVariables = Exact<{
+  tenantId?: string | null | undefined;
+}>;
+
+
+export type LimitRefusalsQuery = { limitRefusals: Array<{ limitId: string, calls: number }> };
 
 export type LimitSubjectsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -342,7 +351,7 @@ export type CallsQueryVariables = Exact<{
 }>;
 
 
-export type CallsQuery = { calls: { nextCursor: string | null, total: number, totalIsExact: boolean, barMs: number, items: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null }>, bars: Array<{ atMs: number, ok: number, failed: number }> }, openCalls: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, keyId: string | null, operation: string | null, model: string | null, isStream: boolean, workerId: string | null, workerName: string | null, firstOutputMs: number | null, events: number }> };
+export type CallsQuery = { calls: { nextCursor: string | null, total: number, totalIsExact: boolean, barMs: number, items: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, projectId: string | null, keyId: string | null, keyDisplay: string | null, dialect: string | null, operation: string | null, model: string | null, servedModel: string | null, endUser: string | null, isStream: boolean, revision: number, version: number, policy: string | null, workerId: string | null, workerName: string | null, isSimulated: boolean | null, status: number, errorCode: string | null, errorDetail: string | null, limitId: string | null, outcome: string, finishReason: string | null, identifiedMs: number | null, parsedMs: number | null, chosenMs: number | null, sentMs: number | null, headersMs: number | null, firstOutputMs: number | null, endMs: number | null, overheadMs: number | null, promptTokensEstimate: number | null, predictedCachedTokens: number | null, bodyBytes: number | null, replyBytes: number | null, events: number | null, traceId: string | null, attempts: Array<{ workerId: string, workerName: string | null, startMs: number, endMs: number, errorCode: string | null, workerStatus: number | null }>, usage: { inputTokens: number | null, cachedTokens: number | null, outputTokens: number | null, reasoningTokens: number | null, source: string } | null, cost: { micros: number | null, reason: string | null, priceVersion: number | null } | null }>, bars: Array<{ atMs: number, ok: number, failed: number }> }, openCalls: Array<{ requestId: string, startedAtMs: number, tenantId: string | null, tenantName: string | null, keyId: string | null, operation: string | null, model: string | null, isStream: boolean, workerId: string | null, workerName: string | null, firstOutputMs: number | null, events: number }> };
 
 export type RouteDocumentFieldsFragment = { routes: Array<{ id: string, name: string, pools: Array<string>, match: { models: Array<string>, tenants: Array<{ id: string, name: string | null }>, headers: Array<{ name: string, value: string }> }, policy: { name: string, optionsJson: string } }>, policy: { name: string, optionsJson: string } };
 
@@ -453,6 +462,7 @@ export const CallFieldsFragmentDoc = new TypedDocumentString(`
   status
   errorCode
   errorDetail
+  limitId
   outcome
   finishReason
   identifiedMs
@@ -820,6 +830,7 @@ export const CallDocument = new TypedDocumentString(`
   status
   errorCode
   errorDetail
+  limitId
   outcome
   finishReason
   identifiedMs
@@ -924,6 +935,14 @@ export const LimitsDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<LimitsQuery, LimitsQueryVariables>;
+export const LimitRefusalsDocument = new TypedDocumentString(`
+    query LimitRefusals($tenantId: ID) {
+  limitRefusals(tenantId: $tenantId) {
+    limitId
+    calls
+  }
+}
+    `) as unknown as TypedDocumentString<LimitRefusalsQuery, LimitRefusalsQueryVariables>;
 export const LimitSubjectsDocument = new TypedDocumentString(`
     query LimitSubjects {
   tenants {
@@ -1674,6 +1693,7 @@ export const CallsDocument = new TypedDocumentString(`
   status
   errorCode
   errorDetail
+  limitId
   outcome
   finishReason
   identifiedMs
