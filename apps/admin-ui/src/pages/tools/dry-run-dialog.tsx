@@ -96,6 +96,12 @@ function Result({ result }: { result: Ran['results'][number] }) {
       {Object.keys(notes).length > 0 && (
         <CodeBlock text={JSON.stringify(notes, null, 2)} label={t('plugins.notes')} />
       )}
+      {result.log.length > 0 && (
+        <CodeBlock
+          text={result.log.map(({ level, text }) => `${level}: ${text}`).join('\n')}
+          label={t('plugins.log')}
+        />
+      )}
     </section>
   );
 }

@@ -27,7 +27,11 @@ export function RollOutDialog({ plugin, versionId, onClose }: RollOutDialogProps
   const name = `${plugin.name} ${version}`;
   const rollOut = useAct<void, unknown>({
     act: () =>
-      plugins.rollOut(plugin.id, { versionId, percent: percent ?? 0, tenants: [...tenants] }),
+      plugins.rollOut(plugin.id, {
+        ...{ versionId, percent: percent ?? 0 },
+        // The end of a trial is that of all of it.
+        tenants: percent === 0 ? [] : [...tenants],
+      }),
     stale: ['plugins'],
     done: () => t('plugins.rolledOut', { name }),
     onDone: onClose,

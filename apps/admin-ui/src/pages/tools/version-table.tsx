@@ -8,6 +8,7 @@ import { dash, formatBytes, formatExact, formatLatency } from '../../ui/format.j
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { faultCount, roleOf, type VersionAct } from './plugin-form.js';
+import { useTenantName } from './use-tools.js';
 
 const looks = {
   live: { tone: 'ok', icon: CircleCheck },
@@ -55,10 +56,14 @@ function VersionRow({
 }: VersionTableProps & { readonly version: PluginVersion }) {
   const { t } = useTranslation();
   const mayWrite = useMay()('plugins:write');
+  const tenantName = useTenantName();
   const role = roleOf(plugin, version.id);
   const { tone, icon } = looks[role];
   const figures = plugin.figures.find(({ versionId }) => versionId === version.id);
-  const percent = role === 'trial' ? ` ${plugin.trial?.share.percent ?? 0}%` : '';
+  const share = role === 'trial' ? plugin.trial?.share : undefined;
+  const refused = version.manifest.capabilities.filter(
+    (capability) => !version.granted.includes(capability),
+  );
   return (
     <tr data-testid="plugin-version-row">
       <Cell className="font-[550] text-text-1">
@@ -67,11 +72,26 @@ function VersionRow({
       <Cell>
         <Badge tone={tone} icon={icon} testId={`version-${role}`}>
           {t(`plugins.roles.${role}`)}
-          {percent}
+          {share && ` ${share.percent}%`}
         </Badge>
+        {share && share.tenants.length > 0 && (
+          <span className="ml-1.5 text-hint text-text-3">
+            {t('plugins.ofTenants', { tenants: share.tenants.map(tenantName).join(', ') })}
+          </span>
+        )}
       </Cell>
       <Cell className="font-mono text-hint">{version.manifest.hooks.join(', ')}</Cell>
-      <Cell className="font-mono text-hint">{version.granted.join(', ') || dash}</Cell>
+      <Cell className="font-mono text-hint">
+        {version.granted.join(', ') || (refused.length === 0 && dash)}
+        {refused.length > 0 && (
+          <span
+            className="ml-1.5 text-text-3 line-through"
+            title={t('plugins.notGranted', { names: refused.join(', ') })}
+          >
+            {refused.join(', ')}
+          </span>
+        )}
+      </Cell>
       <Cell isNumeric>{formatExact(figures?.calls)}</Cell>
       <Cell isNumeric>{formatLatency(figures?.p50Ms)}</Cell>
       <Cell isNumeric>{formatLatency(figures?.p99Ms)}</Cell>
