@@ -68,7 +68,9 @@ describe('the way to an issuer', () => {
     const other = await newIssuer();
     other.lies = { documentIssuer: 'http://127.0.0.1:1/elsewhere' };
     const reply = await new Browser(gateway).ask(`/admin/v1/login/${await addProvider(other)}`);
-    expect(reply.status).toBe(503);
+    expect([reply.status, reply.headers.get('location')]).toEqual([
+      ...[302, '/sign-in?refused=unavailable'],
+    ]);
   });
 
   it('asks with a PKCE challenge by S256, and proves it with the code', async () => {

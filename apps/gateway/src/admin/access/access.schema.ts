@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { isIssuerAddress } from '../../wiring/issuer-address.js';
+import { shownName } from '../../wiring/shown-name.js';
 import { permissions } from '../auth/permissions.js';
 
 const id = z.string().min(1).max(64);
-const name = z.string().trim().min(1).max(120);
+const name = shownName(120);
 const instant = z.iso.datetime();
 const page = <T extends z.ZodType>(item: T) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
@@ -87,7 +89,12 @@ const claimRule = z
   .refine((rule) => (rule.role === null) !== (rule.groupId === null), {
     message: 'A rule gives a role or a group.',
   });
-const issuerUrl = z.url({ protocol: /^https?$/ }).max(1_000);
+const issuerUrl = z
+  .url({ protocol: /^https?$/ })
+  .max(1_000)
+  .refine(isIssuerAddress, {
+    message: 'An issuer is asked over https, and has neither query nor fragment.',
+  });
 const scopes = z.array(z.string().regex(/^[\x21\x23-\x5b\x5d-\x7e]{1,100}$/)).max(20);
 const rules = z.array(claimRule).max(200);
 
@@ -121,6 +128,7 @@ export const providerReply = z.object({
   /** To be written down at the identity provider. */
   redirectUri: z.string(),
   backChannelUri: z.string(),
+  postLogoutRedirectUri: z.string(),
 });
 export const providerList = page(providerReply);
 

@@ -13,6 +13,9 @@ export const originOf = (request: AdminRequest): string =>
 export const callbackOf = (request: AdminRequest, providerId: string): string =>
   `${originOf(request)}/admin/v1/login/${encodeURIComponent(providerId)}/callback`;
 
+/** Where a browser comes back to after it has signed out at an identity provider. */
+export const afterLogoutOf = (request: AdminRequest): string => `${originOf(request)}/sign-in`;
+
 /** The mark by which a browser that left for an identity provider is known again; made when it has none. */
 export function setBrowser(request: AdminRequest, reply: FastifyReply, make: () => string): string {
   const known = request.cookies[cookie];

@@ -13,7 +13,11 @@ import { SESSION_COOKIES } from '../auth/session-cookies.js';
 import type { SessionCookies } from '../auth/session-cookies.js';
 import { logoutBody, logoutReply, loginList, loginQuery } from './access.schema.js';
 import { LoginService, ownPath } from './login.service.js';
-import { setBrowser, callbackOf, originOf } from './login-address.js';
+import type { LoginRefusal } from './login.service.js';
+import { afterLogoutOf, callbackOf, setBrowser } from './login-address.js';
+
+/** A person looks at it: the page has the words. */
+const refusedAt = (why: LoginRefusal) => `/sign-in?refused=${why}`;
 
 @Controller('admin/v1')
 export class LoginController {
@@ -51,17 +55,17 @@ export class LoginController {
     @Req() request: AdminRequest,
     @Res() reply: FastifyReply,
   ) {
-    const url = await this.#login.begin(
+    const outcome = await this.#login.leave(
       id,
       {
         browser: setBrowser(request, reply, () => randomBytes(32).toString('base64url')),
         redirectUri: callbackOf(request, id),
         returnTo: ownPath(to),
-        testFor: null,
       },
       context,
     );
-    return reply.header('cache-control', 'no-store').redirect(url, 302);
+    void reply.header('cache-control', 'no-store');
+    return reply.redirect('url' in outcome ? outcome.url : refusedAt(outcome.why), 302);
   }
 
   @Get('login/:id/callback')
@@ -86,7 +90,7 @@ export class LoginController {
       context,
     );
     void reply.header('cache-control', 'no-store');
-    if (outcome.kind === 'refused') return reply.redirect(`/sign-in?refused=${outcome.why}`, 302);
+    if (outcome.kind === 'refused') return reply.redirect(refusedAt(outcome.why), 302);
     if (outcome.kind === 'tested')
       return reply.redirect(`/access?tab=providers&test=${outcome.id}`, 302);
     await this.#endOld(request, context);
@@ -132,8 +136,7 @@ export class LoginController {
     const token = this.#cookies.read(request);
     const found = token ? await this.#auth.findSession(token) : null;
     if (!found) throw new GatewayError('not_signed_in');
-    const back = `${originOf(request)}/sign-in`;
-    const url = await this.#login.signOut(found.session, back, context);
+    const url = await this.#login.signOut(found.session, afterLogoutOf(request), context);
     this.#cookies.clear(reply);
     return { url };
   }

@@ -16,10 +16,16 @@ import type { IdentityProviderRow, LogoutTokenRow } from './access.entity.js';
 import { TokenRefused } from './check-tokens.js';
 import { mapClaims } from './map-claims.js';
 import type { PendingLogin, PendingLogins } from './pending-logins.js';
+import { isAway, refusalDetail } from './refusal-detail.js';
 import type { Identity, Issuer, RelyingParty } from './relying-party.js';
 
 /** Why a sign-in came to nothing, as the console is told: words of ours, never the issuer's. */
 export type LoginRefusal = 'expired' | 'refused' | 'invalid' | 'unavailable' | 'not_allowed';
+
+interface Refused {
+  readonly kind: 'refused';
+  readonly why: LoginRefusal;
+}
 
 export type LoginOutcome =
   | {
@@ -28,7 +34,7 @@ export type LoginOutcome =
       readonly to: string;
     }
   | { readonly kind: 'tested'; readonly id: string }
-  | { readonly kind: 'refused'; readonly why: LoginRefusal };
+  | Refused;
 
 export interface LoginParts {
   readonly database: Database;
@@ -68,6 +74,20 @@ export class LoginService {
       }),
     );
     return rows.map(({ id, name }) => ({ id, name }));
+  }
+
+  /** Where the browser of a person is sent, or why nowhere. Errors: `not_found`, `too_many_attempts`. */
+  async leave(
+    providerId: string,
+    how: { readonly browser: string; readonly redirectUri: string; readonly returnTo: string },
+    context: WriteContext,
+  ): Promise<{ readonly url: string } | Refused> {
+    try {
+      return { url: await this.begin(providerId, { ...how, testFor: null }, context) };
+    } catch (cause) {
+      if (!(cause instanceof GatewayError) || cause.code !== 'issuer_unavailable') throw cause;
+      return this.#refuse(providerId, 'unavailable', cause, context);
+    }
   }
 
   /** Where the browser is sent. Errors: `not_found`, `issuer_unavailable`, `too_many_attempts`. */
@@ -165,14 +185,15 @@ export class LoginService {
     why: LoginRefusal,
     cause: unknown,
     context: WriteContext,
-  ): Promise<LoginOutcome> {
+  ): Promise<Refused> {
+    const detail = refusalDetail(cause);
     await this.#parts.writes.run(context, ({ audit }) =>
       audit({
         action: 'session.refuse',
         objectKind: 'identity-provider',
         objectId: providerId.slice(0, 64),
         objectName: null,
-        after: { why, ...(cause instanceof Error ? { detail: cause.message.slice(0, 200) } : {}) },
+        after: { why, ...(detail === null ? {} : { detail }) },
       }),
     );
     return { kind: 'refused', why };
@@ -277,6 +298,7 @@ const forged = (cause?: unknown) =>
 function refusalOf(cause: unknown): LoginRefusal {
   if (cause instanceof AuthorizationResponseError) return 'refused';
   if (cause instanceof ResponseBodyError) return 'refused';
-  if (cause instanceof GatewayError && cause.code !== 'issuer_unavailable') throw cause;
-  return cause instanceof GatewayError ? 'unavailable' : 'invalid';
+  if (isAway(cause)) return 'unavailable';
+  if (cause instanceof GatewayError) throw cause;
+  return 'invalid';
 }

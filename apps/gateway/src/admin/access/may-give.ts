@@ -26,16 +26,17 @@ export async function checkAssignments(
   manager: EntityManager,
   assignments: readonly Assignment[],
   context: WriteContext,
+  param = 'roles',
 ): Promise<void> {
   const grants = await grantsFor(manager, assignments);
   if (grants.length !== assignments.length)
-    throw new GatewayError('invalid_request', { text: 'There is no such role.', param: 'roles' });
+    throw new GatewayError('invalid_request', { text: 'There is no such role.', param });
   const tenantIds = [...new Set(assignments.map(({ tenantId }) => tenantId))].filter(
     (tenantId) => tenantId !== null,
   );
   const found =
     tenantIds.length === 0 ? 0 : await manager.countBy<TenantRow>('tenant', { id: In(tenantIds) });
   if (found !== tenantIds.length)
-    throw new GatewayError('invalid_request', { text: 'There is no such tenant.', param: 'roles' });
+    throw new GatewayError('invalid_request', { text: 'There is no such tenant.', param });
   checkCovers(context, grants);
 }

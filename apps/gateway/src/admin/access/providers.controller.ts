@@ -20,7 +20,7 @@ import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor, AdminRequest } from '../auth/actor.js';
 import * as form from './access.schema.js';
-import { callbackOf, originOf, setBrowser } from './login-address.js';
+import { afterLogoutOf, callbackOf, originOf, setBrowser } from './login-address.js';
 import { LoginService } from './login.service.js';
 import { PendingLogins } from './pending-logins.js';
 import { ProvidersService } from './providers.service.js';
@@ -28,7 +28,12 @@ import type { ProviderView } from './providers.service.js';
 
 function shown(provider: ProviderView, request: AdminRequest) {
   const backChannelUri = `${originOf(request)}/admin/v1/login/${provider.id}/back-channel`;
-  return { ...provider, redirectUri: callbackOf(request, provider.id), backChannelUri };
+  return {
+    ...provider,
+    redirectUri: callbackOf(request, provider.id),
+    backChannelUri,
+    postLogoutRedirectUri: afterLogoutOf(request),
+  };
 }
 
 @Controller('admin/v1/identity-providers')

@@ -61,7 +61,7 @@ export class ProvidersService {
     { clientSecret, ...input }: z.infer<typeof providerInput>,
     context: WriteContext,
   ): Promise<ProviderView> {
-    checkedUrl(input.issuer, 'operator');
+    checkedUrl(input.issuer, 'operator', 'issuer');
     return this.#writes.run(context, async ({ manager, audit }) => {
       await this.#checkRules(manager, input.rules, context);
       if ((await manager.countBy<IdentityProviderRow>('identity_provider', {})) >= mostProviders)
@@ -151,7 +151,8 @@ export class ProvidersService {
     const own = rules.flatMap(({ role, tenantId }): Assignment[] =>
       role === null ? [] : [{ role, tenantId }],
     );
-    await checkAssignments(manager, [...own, ...groups.flatMap(({ roles }) => roles)], context);
+    const given = [...own, ...groups.flatMap(({ roles }) => roles)];
+    await checkAssignments(manager, given, context, 'rules');
   }
 
   async #checkName(manager: EntityManager, name: string, id: string | null): Promise<void> {

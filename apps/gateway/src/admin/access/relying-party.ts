@@ -2,9 +2,11 @@ import { GatewayError } from '@bellwether/exchange';
 import type { KeySets } from '@bellwether/tenants';
 import * as client from 'openid-client';
 import { guardedFetch } from '../../wiring/guarded-fetch.js';
+import { isSafeAddress } from '../../wiring/issuer-address.js';
 import type { IdentityProviderRow } from './access.entity.js';
 import { checkIdToken, checkLogoutToken } from './check-tokens.js';
 import type { Claims, LogoutClaims, Signed } from './check-tokens.js';
+import { placeOf } from './refusal-detail.js';
 
 /** An issuer as it is spoken to: its secret open. */
 export interface Issuer extends Pick<IdentityProviderRow, 'id' | 'issuer' | 'clientId' | 'scopes'> {
@@ -147,21 +149,42 @@ export class RelyingParty {
     }
   }
 
-  #discover({ issuer, clientId, secret }: Issuer): Promise<client.Configuration> {
+  async #discover({ issuer, clientId, secret }: Issuer): Promise<client.Configuration> {
     const { timeoutMs, toleranceSeconds } = this.#options;
     const isPlain = new URL(issuer).protocol === 'http:';
-    return client.discovery(
+    checkPlaces({ issuer });
+    const configuration = await client.discovery(
       new URL(issuer),
       clientId,
       { [client.clockTolerance]: toleranceSeconds },
       secret === null ? client.None() : client.ClientSecretBasic(secret),
       {
-        // Plain HTTP is for issuers beside us; which addresses may be reached is decided by the guard.
+        // Plain HTTP is for issuers beside us; which addresses may be reached is decided below.
         execute: isPlain ? [client.allowInsecureRequests] : [],
         timeout: Math.ceil(timeoutMs / 1_000),
         [client.customFetch]: (url, options) => fetchGuarded(url, options, timeoutMs),
       },
     );
+    checkPlaces(configuration.serverMetadata());
+    return configuration;
+  }
+}
+
+const places = [
+  'issuer',
+  'authorization_endpoint',
+  'token_endpoint',
+  'jwks_uri',
+  'userinfo_endpoint',
+  'end_session_endpoint',
+] as const;
+
+/** Codes, secrets and people are sent to none of an issuer's addresses in the open, whatever its document says. */
+function checkPlaces(metadata: Partial<Record<(typeof places)[number], unknown>>): void {
+  for (const place of places) {
+    const address = metadata[place];
+    if (typeof address === 'string' && !isSafeAddress(address))
+      throw new Error(`its ${place} is not asked over https`);
   }
 }
 
@@ -170,16 +193,24 @@ async function fetchGuarded(
   { method, headers, body }: client.CustomFetchOptions,
   timeoutMs: number,
 ): Promise<Response> {
-  const reply = await guardedFetch(url, {
-    method: method === 'POST' ? 'POST' : 'GET',
-    headers,
-    ...(body === undefined || body === null ? {} : { body: String(body) }),
-    reach: 'operator',
-    timeoutMs,
-    maxBytes,
-  });
-  return new Response(reply.text, {
-    status: reply.status,
-    headers: reply.contentType === null ? {} : { 'content-type': reply.contentType },
-  });
+  try {
+    const reply = await guardedFetch(url, {
+      method: method === 'POST' ? 'POST' : 'GET',
+      headers,
+      ...(body === undefined || body === null ? {} : { body: String(body) }),
+      reach: 'operator',
+      timeoutMs,
+      maxBytes,
+    });
+    const response = new Response(reply.text, {
+      status: reply.status,
+      headers: reply.contentType === null ? {} : { 'content-type': reply.contentType },
+    });
+    // So that what is said of a reply can say whose it was.
+    return Object.defineProperty(response, 'url', { value: url });
+  } catch (cause) {
+    throw new GatewayError('issuer_unavailable', {
+      cause: new Error(`${placeOf(url)} did not answer`, { cause }),
+    });
+  }
 }

@@ -1,22 +1,21 @@
 import { callerOperations, tokenAlgorithms } from '@bellwether/exchange';
 import { z } from 'zod';
+import { isIssuerAddress, isSafeAddress } from '../../wiring/issuer-address.js';
+import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
 import { scopeFields } from '../tenants/tenants.schema.js';
 
 const word = z.string().trim().min(1).max(256);
-/** Tokens and keys travel in the open without TLS: only a loopback issuer may do without. */
 const address = z
   .url({ protocol: /^https?$/ })
   .max(400)
-  .refine(
-    (text) => text.startsWith('https:') || /^http:\/\/(localhost|127\.|\[::1\])/.test(text),
-    'An issuer is asked over https.',
-  );
+  .refine(isSafeAddress, { message: 'An issuer is asked over https.', abort: true });
+const issuerName = address.refine(isIssuerAddress, 'An issuer has neither query nor fragment.');
 const place = z.strictObject({ value: word, projectId: z.string().max(64) });
 
 const fields = {
-  name: z.string().trim().min(1).max(120),
-  issuer: address,
+  name: shownName(120),
+  issuer: issuerName,
   jwksUrl: address.nullable().default(null),
   audiences: z.array(word).min(1).max(20),
   authorizedParties: z.array(word).max(100).default([]),

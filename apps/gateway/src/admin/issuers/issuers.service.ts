@@ -135,8 +135,8 @@ async function projectTenants(manager: EntityManager): Promise<Map<string, strin
 
 /** Errors: `address_not_allowed`. */
 function checkAddresses({ issuer, jwksUrl }: IssuerInput): void {
-  checkedUrl(issuer, 'operator');
-  if (jwksUrl !== null) checkedUrl(jwksUrl, 'operator');
+  checkedUrl(issuer, 'operator', 'issuer');
+  if (jwksUrl !== null) checkedUrl(jwksUrl, 'operator', 'jwksUrl');
 }
 
 /** Errors: `invalid_request`. */

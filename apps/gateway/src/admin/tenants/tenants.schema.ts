@@ -1,8 +1,10 @@
 import { callerOperations } from '@bellwether/exchange';
 import { z } from 'zod';
+import { cursorOf } from '../../wiring/cursor.js';
+import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
 
-const name = z.string().trim().min(1).max(120);
+const name = shownName(120);
 
 export const tenantInput = z.strictObject({
   name,
@@ -46,7 +48,16 @@ export const projectQuery = z.strictObject({ tenantId: z.string().max(64).option
 
 /** What callers may use: empty lists allow everything. A model ends in `*` where it stands for any rest. */
 export const scopeFields = {
-  models: z.array(z.string().trim().min(1).max(256)).max(200),
+  models: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1)
+        .max(256)
+        .regex(/^[^*]*\*?$/, 'A * stands for any rest, at the end only.'),
+    )
+    .max(200),
   operations: z.array(z.enum(callerOperations)).max(callerOperations.length),
 };
 const keyUse = {
@@ -96,11 +107,13 @@ export const keyReply = z.object({
   blockedAt: instant.nullable(),
   rotatedAt: instant.nullable(),
   previousUntil: instant.nullable(),
+  /** It is refused, because its tenant or its project is archived. */
+  isArchived: z.boolean(),
 });
 export const keyCreated = keyReply.extend({ secret: z.string() });
 export const keyList = z.object({ items: z.array(keyReply), nextCursor: z.string().nullable() });
 export const keyQuery = projectQuery.extend({
   projectId: z.string().max(64).optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf('key').optional(),
 });
