@@ -1,4 +1,4 @@
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 import { GatewayError } from '@bellwether/exchange';
 
 /** Addresses and networks. */
@@ -7,7 +7,19 @@ export interface AddressList {
   has(address: string): boolean;
 }
 
-const mapped = '::ffff:';
+const mappedBits = 96;
+
+/** The IPv4 address that an IPv6 address of the form `::ffff:…` stands for, however it is written; else null. */
+function unmapped(address: string): string | null {
+  if (!/ffff:/i.test(address) || isIP(address) !== 6) return null;
+  // An address of one network card (`fe80::1%eth0`) is none of these.
+  if (!URL.canParse(`http://[${address}]/`)) return null;
+  const plain = new URL(`http://[${address}]/`).hostname;
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(plain) ?? [];
+  if (high === undefined || low === undefined) return null;
+  const bytes = [high, low].flatMap((part) => [parseInt(part, 16) >> 8, parseInt(part, 16) & 255]);
+  return bytes.join('.');
+}
 
 /**
  * A list of addresses (`192.0.2.7`, `2001:db8::1`) and networks (`192.0.2.0/24`), made ready once. An IPv4 address is
@@ -21,8 +33,7 @@ export function addressList(entries: readonly string[]): AddressList {
   for (const entry of entries) add(lists, entry);
   return {
     has(told) {
-      const rest = told.toLowerCase().startsWith(mapped) ? told.slice(mapped.length) : '';
-      const address = isIPv4(rest) ? rest : told;
+      const address = unmapped(told) ?? told;
       const family = isIP(address);
       if (family === 4) return lists[4].check(address, 'ipv4');
       return family === 6 && lists[6].check(address, 'ipv6');
@@ -40,6 +51,8 @@ function add(lists: Readonly<Record<4 | 6, BlockList>>, entry: string): void {
       text: `${JSON.stringify(entry.slice(0, 64))} is neither an address nor a network such as 192.0.2.0/24.`,
       param: 'addresses',
     });
-  if (family === 4) lists[4].addSubnet(address, bits, 'ipv4');
+  const inner = bits >= mappedBits ? unmapped(address) : null;
+  if (inner !== null) lists[4].addSubnet(inner, bits - mappedBits, 'ipv4');
+  else if (family === 4) lists[4].addSubnet(address, bits, 'ipv4');
   else lists[6].addSubnet(address, bits, 'ipv6');
 }

@@ -12,6 +12,7 @@ interface Key {
   readonly revokedAt: string | null;
   readonly blockedAt: string | null;
   readonly lastUsedAt: string | null;
+  readonly isArchived: boolean;
 }
 
 const day = /^\d{4}-\d\d-\d\d$/;
@@ -47,8 +48,11 @@ async function create(given: Given): Promise<void> {
   print(given, key, `${key.secret}\nKeep it now: it is not shown again. Its id is ${key.id}.`);
 }
 
-const untilOf = ({ revokedAt, blockedAt, expiresAt }: Key): string =>
-  revokedAt ? 'revoked' : blockedAt ? 'blocked' : (expiresAt ?? 'valid');
+function untilOf({ revokedAt, isArchived, blockedAt, expiresAt }: Key): string {
+  if (revokedAt) return 'revoked';
+  if (isArchived) return 'archived';
+  return blockedAt ? 'blocked' : (expiresAt ?? 'valid');
+}
 
 async function list(given: Given): Promise<void> {
   const client = createAdminClient(given);

@@ -91,6 +91,8 @@ export type ApiKey = {
   display: Scalars['String']['output'];
   expiresAtMs: Maybe<Scalars['Float']['output']>;
   id: Scalars['ID']['output'];
+  /** It is refused, because its tenant or its project is archived. */
+  isArchived: Scalars['Boolean']['output'];
   lastUsedAtMs: Maybe<Scalars['Float']['output']>;
   /** Models that it may be used for; an empty list allows all. */
   models: Array<Scalars['String']['output']>;
@@ -727,7 +729,7 @@ export type HistoryStore = {
   reason: Maybe<Scalars['String']['output']>;
   /** Days for which tenants without a setting of their own keep what they store; 0 = until it is deleted. */
   retentionDays: Scalars['Float']['output'];
-  /** Of all tenants; null = not known. */
+  /** Of all tenants; null = not known, or not for those who see some of them only. */
   size: Maybe<HistorySize>;
 };
 
@@ -2155,6 +2157,7 @@ export type ApiKeyResolvers<ContextType = any, ParentType extends ResolversParen
   display?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   expiresAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isArchived?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lastUsedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   models?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

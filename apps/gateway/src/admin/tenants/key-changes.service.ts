@@ -7,8 +7,8 @@ import { displayOf, hashOf, newApiKey } from '../../wiring/secret-text.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import { reaches, reachOf } from '../auth/reach.js';
-import { endOf, viewOf } from './keys.service.js';
-import type { KeyView } from './keys.service.js';
+import { archivedAmong, endOf, viewOf } from './keys.service.js';
+import type { ListedKey } from './keys.service.js';
 import type { ApiKeyRow } from './tenants.entity.js';
 import type { keyChange, keyRotation } from './tenants.schema.js';
 
@@ -28,7 +28,7 @@ export class KeyChangesService {
     id: string,
     { isBlocked, expiresAt, ...input }: z.infer<typeof keyChange>,
     context: WriteContext,
-  ): Promise<KeyView> {
+  ): Promise<ListedKey> {
     addressList(input.addresses ?? []);
     return this.#change(id, context, 'key.change', (before) => ({
       ...before,
@@ -47,7 +47,7 @@ export class KeyChangesService {
     id: string,
     { overlapMinutes }: z.infer<typeof keyRotation>,
     context: WriteContext,
-  ): Promise<KeyView & { secret: string }> {
+  ): Promise<ListedKey & { secret: string }> {
     const secret = newApiKey();
     const rotatedAt = new Date();
     const overlaps = overlapMinutes > 0;
@@ -65,7 +65,7 @@ export class KeyChangesService {
     context: WriteContext,
     action: string,
     work: (before: ApiKeyRow) => ApiKeyRow,
-  ): Promise<KeyView> {
+  ): Promise<ListedKey> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await usableKey(manager, id, context);
       const after = work(before);
@@ -79,12 +79,12 @@ export class KeyChangesService {
         after: viewOf(after),
       });
       publishes();
-      return viewOf(after);
+      return { ...viewOf(after), isArchived: false };
     });
   }
 }
 
-/** Errors: `not_found`; `conflict` for a key that was revoked. */
+/** Errors: `not_found`; `conflict` for a key that was revoked, or whose tenant or project is archived. */
 async function usableKey(
   manager: EntityManager,
   id: string,
@@ -94,5 +94,9 @@ async function usableKey(
   if (!key || !reaches(reachOf(context), key.tenantId))
     throw new GatewayError('not_found', { text: 'There is no key with this id.' });
   if (key.revokedAt) throw new GatewayError('conflict', { text: 'This key was revoked for good.' });
+  if ((await archivedAmong(manager, [key]))(key))
+    throw new GatewayError('conflict', {
+      text: 'The tenant or the project of this key is archived. The key can only be revoked.',
+    });
   return key;
 }

@@ -1,4 +1,4 @@
-import { In, LessThan, toGatewayError } from '@bellwether/database';
+import { In, IsNull, LessThan, Not, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { addressList } from '@bellwether/tenants';
@@ -17,6 +17,12 @@ import type { keyInput, keyQuery } from './tenants.schema.js';
 
 export type KeyView = Omit<ApiKeyRow, 'hash' | 'previousHash'>;
 
+/** A key of a list. */
+export interface ListedKey extends KeyView {
+  /** It is refused, because its tenant or its project is archived. */
+  readonly isArchived: boolean;
+}
+
 /** A key without what its secret could be found by. */
 export function viewOf({ hash: _, previousHash: __, ...view }: ApiKeyRow): KeyView {
   return view;
@@ -31,6 +37,26 @@ export function endOf(text: string | null): Date | null {
       param: 'expiresAt',
     });
   return end;
+}
+
+type Owned = Pick<ApiKeyRow, 'tenantId' | 'projectId'>;
+
+/** Tells of keys whether they are refused, because their tenant or their project is archived. */
+export async function archivedAmong(
+  manager: EntityManager,
+  keys: readonly Owned[],
+): Promise<(key: Owned) => boolean> {
+  const idsOf = async (kind: 'tenant' | 'project', ids: readonly string[]) => {
+    const where = { id: In([...new Set(ids)]), archivedAt: Not(IsNull()) };
+    const rows = await manager.findBy<TenantRow | ProjectRow>(kind, where);
+    return new Set(rows.map(({ id }) => id));
+  };
+  if (keys.length === 0) return () => false;
+  const tenants = keys.map(({ tenantId }) => tenantId);
+  const tenantIds = await idsOf('tenant', tenants);
+  const projects = keys.map(({ projectId }) => projectId);
+  const projectIds = await idsOf('project', projects);
+  return ({ tenantId, projectId }) => tenantIds.has(tenantId) || projectIds.has(projectId);
 }
 
 /** Application keys: shown once, kept as a hash, revoked for good. */
@@ -52,7 +78,7 @@ export class KeysService {
     projectId,
     reach,
   }: z.infer<typeof keyQuery> & { readonly reach: Reach }): Promise<{
-    items: KeyView[];
+    items: ListedKey[];
     nextCursor: string | null;
   }> {
     if (tenantId !== undefined && !reaches(reach, tenantId)) return { items: [], nextCursor: null };
@@ -63,11 +89,14 @@ export class KeysService {
       ...(cursor === undefined ? {} : { id: LessThan(cursor) }),
     };
     try {
-      const rows = await this.#database
-        .use()
-        .getRepository<ApiKeyRow>('api_key')
-        .find({ where, order: { id: 'DESC' }, take: limit + 1 });
-      const items = rows.slice(0, limit).map(viewOf);
+      const { manager } = this.#database.use();
+      const order = { id: 'DESC' } as const;
+      const rows = await manager.find<ApiKeyRow>('api_key', { where, order, take: limit + 1 });
+      const isArchived = await archivedAmong(manager, rows);
+      const items = rows.slice(0, limit).map((row) => ({
+        ...viewOf(row),
+        isArchived: isArchived(row),
+      }));
       return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
     } catch (cause) {
       throw toGatewayError(cause);
@@ -77,7 +106,7 @@ export class KeysService {
   create(
     input: z.infer<typeof keyInput>,
     context: WriteContext,
-  ): Promise<KeyView & { secret: string }> {
+  ): Promise<ListedKey & { secret: string }> {
     const expiresAt = endOf(input.expiresAt ?? null);
     const { models = [], operations = [], addresses = [] } = input;
     addressList(addresses);
@@ -107,7 +136,7 @@ export class KeysService {
         after: viewOf(row),
       });
       publishes();
-      return { ...viewOf(row), secret };
+      return { ...viewOf(row), isArchived: false, secret };
     });
   }
 
@@ -174,6 +203,10 @@ export class KeysService {
     if (projectId !== undefined) return manager.findOneBy<ProjectRow>('project', { id: projectId });
     if (tenantId === undefined || tenantId === defaultTenantId)
       return manager.findOneBy<ProjectRow>('project', { id: defaultProjectId });
-    return manager.findOneBy<ProjectRow>('project', { tenantId, name: 'default' });
+    // A tenant is made with its default project, so that is its oldest, whatever it is called by now.
+    return manager.findOne<ProjectRow>('project', {
+      where: { tenantId },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
   }
 }

@@ -1,4 +1,4 @@
-import { In, toGatewayError } from '@bellwether/database';
+import { In, Like, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
@@ -15,12 +15,39 @@ import type { projectChange, projectInput, tenantChange, tenantInput } from './t
 
 const mostRows = 1_000;
 
+const mostSlug = 63;
+/** Characters of a number behind a slug. */
+const mostNumber = 8;
+
+/** What is left of a name in Latin letters and digits; `tenant` where that is nothing. */
 const slugOf = (name: string) =>
   name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 63) || 'tenant';
+    .slice(0, mostSlug)
+    .replace(/^-+|-+$/g, '') || 'tenant';
+
+/** The slug of a name, or the first that nobody has with a number behind it. */
+async function freeSlug(manager: EntityManager, name: string): Promise<string> {
+  const plain = slugOf(name);
+  // All that a number could make of it, shortened ones too.
+  const stem = plain.slice(0, mostSlug - mostNumber);
+  const alike = await manager.findBy<TenantRow>('tenant', { slug: Like(`${stem}%`) });
+  const taken = new Set(alike.map(({ slug }) => slug));
+  let slug = plain;
+  for (let number = 2; taken.has(slug); number += 1)
+    slug = plain.slice(0, mostSlug - `-${number}`.length) + `-${number}`;
+  return slug;
+}
+
+/** Errors: `conflict`. */
+async function checkSlug(manager: EntityManager, slug: string): Promise<string> {
+  if (await manager.existsBy<TenantRow>('tenant', { slug }))
+    throw new GatewayError('conflict', { text: 'Another tenant has this slug.', param: 'slug' });
+  return slug;
+}
 
 const noSuchTenant = () =>
   new GatewayError('invalid_request', { text: 'There is no such tenant.', param: 'tenantId' });
@@ -64,15 +91,12 @@ export class TenantsService {
   }
 
   createTenant(input: z.infer<typeof tenantInput>, context: WriteContext): Promise<TenantRow> {
-    const tenant: TenantRow = {
-      id: newId('ten'),
-      name: input.name,
-      slug: input.slug ?? slugOf(input.name),
-      createdAt: new Date(),
-      archivedAt: null,
-      historyDays: null,
-    };
     return this.#writes.run(context, async ({ manager, audit }) => {
+      const { name, slug } = input;
+      const tenant: TenantRow = {
+        ...{ id: newId('ten'), name, createdAt: new Date(), archivedAt: null, historyDays: null },
+        slug: await (slug === undefined ? freeSlug(manager, name) : checkSlug(manager, slug)),
+      };
       await manager.insert<TenantRow>('tenant', tenant);
       await manager.insert<ProjectRow>('project', {
         id: newId('prj'),
