@@ -47,6 +47,7 @@ export const KeysDocument = graphql(`
       blockedAtMs
       rotatedAtMs
       previousUntilMs
+      isArchived
       tenant {
         id
         name

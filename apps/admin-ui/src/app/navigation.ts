@@ -16,6 +16,7 @@ import {
   UsersRound,
   Wrench,
 } from 'lucide-react';
+import type { Session } from '../api/rest-types.js';
 import type { Permission } from './session.js';
 
 export type NavId =
@@ -44,6 +45,8 @@ export interface NavEntry {
   readonly key: string;
   /** Any of these lets one see some of the page. */
   readonly permissions: readonly [Permission, ...Permission[]];
+  /** It shows what belongs to all tenants: people of some of them only are refused. */
+  readonly isForAll?: true;
 }
 
 export interface NavGroup {
@@ -51,22 +54,34 @@ export interface NavGroup {
   readonly entries: readonly NavEntry[];
 }
 
-/** Pages that exist, in their order. One without the right to see it is not shown. */
+/** Pages that exist, in their order. */
 export const navigation: readonly NavGroup[] = [
   {
     id: 'observe',
     entries: [
-      { id: 'overview', to: '/', icon: Activity, key: 'o', permissions: ['traffic:read'] },
+      {
+        ...{ id: 'overview', to: '/', icon: Activity, key: 'o' },
+        permissions: ['traffic:read'],
+        isForAll: true,
+      },
       { id: 'requests', to: '/requests', icon: List, key: 'r', permissions: ['traffic:read'] },
       { id: 'decisions', to: '/decisions', icon: Split, key: 'd', permissions: ['traffic:read'] },
-      { id: 'cache', to: '/cache', icon: Layers, key: 'c', permissions: ['traffic:read'] },
+      {
+        ...{ id: 'cache', to: '/cache', icon: Layers, key: 'c' },
+        permissions: ['traffic:read'],
+        isForAll: true,
+      },
     ],
   },
   {
     id: 'control',
     entries: [
       { id: 'routes', to: '/routes', icon: Route, key: 'p', permissions: ['routes:read'] },
-      { id: 'lab', to: '/lab', icon: FlaskConical, key: 'l', permissions: ['traffic:read'] },
+      {
+        ...{ id: 'lab', to: '/lab', icon: FlaskConical, key: 'l' },
+        permissions: ['traffic:read'],
+        isForAll: true,
+      },
       { id: 'workers', to: '/workers', icon: Server, key: 'w', permissions: ['workers:read'] },
       {
         ...{ id: 'tools', to: '/tools', icon: Wrench, key: 't' },
@@ -101,3 +116,26 @@ export const navigation: readonly NavGroup[] = [
     ],
   },
 ];
+
+type User = Pick<Session['user'], 'permissions' | 'permissionsInAll'>;
+
+/** The pages of which somebody may see something, in their groups. */
+export function offeredPages({ permissions, permissionsInAll }: User): NavGroup[] {
+  return navigation
+    .map(({ id, entries }) => ({
+      id,
+      entries: entries.filter((entry) =>
+        entry.permissions.some((each) =>
+          (entry.isForAll ? permissionsInAll : permissions).includes(each),
+        ),
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}
+
+/** Where somebody begins: at the overview, and who may not see that, at the usage of their tenant or the first page that they may. */
+export function firstPage(user: User): NavPath {
+  const offered = offeredPages(user).flatMap(({ entries }) => entries);
+  const wished = (id: NavId) => offered.find((entry) => entry.id === id);
+  return (wished('overview') ?? wished('usage') ?? offered[0])?.to ?? '/';
+}

@@ -18,8 +18,8 @@ import { formatPercent } from '../ui/format.js';
 import { Keys } from '../ui/keys.js';
 import { ReturnFocus } from '../ui/return-focus.js';
 import { WorkerBadge } from '../ui/worker-badge.js';
-import { navigation } from './navigation.js';
 import { useMay } from './session.js';
+import { useOfferedPages } from './use-offered-pages.js';
 
 const shownWorkers = 40;
 const groupClass =
@@ -51,6 +51,7 @@ function Entry({ value, icon: Icon, children, end, onSelect }: EntryProps) {
 export function Palette({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const may = useMay();
+  const pages = useOfferedPages();
   const navigate = useNavigate();
   const workers = useFleet().data ?? [];
   const [text, setText] = useState('');
@@ -145,9 +146,8 @@ export function Palette({ onClose }: { onClose: () => void }) {
                 ))}
               </Command.Group>
               <Command.Group heading={t('palette.goTo')} className={groupClass}>
-                {navigation
+                {pages
                   .flatMap(({ entries }) => entries)
-                  .filter((entry) => entry.permissions.some(may))
                   .map((entry) => (
                     <Entry
                       key={entry.id}

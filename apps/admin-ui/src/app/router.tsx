@@ -7,6 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
+import { firstPage } from './navigation.js';
 import { queryClient } from './query-client.js';
 import {
   accessSearch,
@@ -65,6 +66,11 @@ const overview = createRoute({
   getParentRoute: () => shell,
   path: '/',
   validateSearch: overviewSearch,
+  beforeLoad: async ({ context }) => {
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    const first = session ? firstPage(session.user) : '/';
+    if (first !== '/') throw redirect({ to: first });
+  },
   component: lazyRouteComponent(() => import('../pages/overview/overview-page.js'), 'OverviewPage'),
 });
 

@@ -64,5 +64,11 @@ export function useMay(): (permission: Permission) => boolean {
   return (permission) => permissions.includes(permission);
 }
 
+/** What needs a permission in all tenants, such as sums over all of them, is not offered to people of some. */
+export function useMayInAll(): (permission: Permission) => boolean {
+  const permissions = useSession()?.user.permissionsInAll ?? [];
+  return (permission) => permissions.includes(permission);
+}
+
 /** Whether the live stream says anything to the signed-in user; people of some tenants only do not hear it. */
 export const useHearsLive = (): boolean => (useSession()?.liveTopics.length ?? 0) > 0;

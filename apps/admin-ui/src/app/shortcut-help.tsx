@@ -2,10 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { Dialog } from '../ui/dialog.js';
 import { Keys } from '../ui/keys.js';
 import { ScrollRegion } from '../ui/scroll-region.js';
-import { navigation } from './navigation.js';
+import { useOfferedPages } from './use-offered-pages.js';
 
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  const pages = useOfferedPages();
   const rows = [
     { keys: ['⌘K'], text: t('shortcuts.palette') },
     { keys: ['/'], text: t('shortcuts.filter') },
@@ -14,7 +15,7 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
     { keys: ['Esc'], text: t('shortcuts.close') },
     { keys: ['L'], text: t('shortcuts.live') },
     { keys: ['?'], text: t('shortcuts.help') },
-    ...navigation.flatMap(({ entries }) =>
+    ...pages.flatMap(({ entries }) =>
       entries.map(({ id, key }) => ({
         keys: ['G', key.toUpperCase()],
         text: t('shortcuts.goTo', { page: t(`nav.${id}`) }),

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 import { live } from '../live/live.js';
-import { navigation, type NavPath } from './navigation.js';
+import { useOfferedPages } from './use-offered-pages.js';
 
 interface ShortcutActions {
   onPalette(): void;
@@ -9,9 +9,6 @@ interface ShortcutActions {
 }
 
 const sequenceMs = 1_200;
-const targets = new Map<string, NavPath>(
-  navigation.flatMap(({ entries }) => entries.map(({ key, to }) => [key, to] as const)),
-);
 
 /** Typing belongs to the field that has the focus; a dialog keeps the keys to itself. */
 function isTaken(event: KeyboardEvent): boolean {
@@ -26,6 +23,7 @@ function isTaken(event: KeyboardEvent): boolean {
 /** ⌘K, `/`, G then a letter, L and ?. Row keys belong to the lists. */
 export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
   const navigate = useNavigate();
+  const pages = useOfferedPages().flatMap(({ entries }) => entries);
   const onKey = useEffectEvent((event: KeyboardEvent, pending: { untilMs: number }) => {
     if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
       event.preventDefault();
@@ -33,9 +31,10 @@ export function useShortcuts({ onPalette, onHelp }: ShortcutActions): void {
       return;
     }
     if (event.metaKey || event.ctrlKey || event.altKey || isTaken(event)) return;
-    const target = Date.now() < pending.untilMs ? targets.get(event.key.toLowerCase()) : undefined;
+    const isSecond = Date.now() < pending.untilMs;
+    const target = isSecond ? pages.find(({ key }) => key === event.key.toLowerCase()) : undefined;
     pending.untilMs = 0;
-    if (target) void navigate({ to: target });
+    if (target) void navigate({ to: target.to });
     else if (event.key === 'g') pending.untilMs = Date.now() + sequenceMs;
     else if (event.key === 'l') live.togglePause();
     else if (event.key === '?') onHelp();

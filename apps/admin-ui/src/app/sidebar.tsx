@@ -6,8 +6,9 @@ import { useFleet } from '../api/use-fleet.js';
 import { moodOf } from '../live/connection-state.js';
 import { useLiveConnection, useNowMs } from '../live/live.js';
 import { Logo } from '../ui/logo.js';
-import { type NavEntry, navigation } from './navigation.js';
-import { useHearsLive, useMay, useSession } from './session.js';
+import type { NavEntry } from './navigation.js';
+import { useHearsLive, useSession } from './session.js';
+import { useOfferedPages } from './use-offered-pages.js';
 import { UserMenu } from './user-menu.js';
 
 const narrow = 'rail:hidden';
@@ -26,13 +27,7 @@ export function Sidebar() {
 
 export function SidebarContent() {
   const { t } = useTranslation();
-  const may = useMay();
-  const groups = navigation
-    .map((group) => ({
-      ...group,
-      entries: group.entries.filter((entry) => entry.permissions.some(may)),
-    }))
-    .filter((group) => group.entries.length > 0);
+  const groups = useOfferedPages();
   return (
     <div className="flex h-full flex-col bg-canvas px-2.5">
       <Link to="/" className="flex h-[54px] items-center gap-2.5 px-2">

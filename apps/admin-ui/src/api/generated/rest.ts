@@ -4778,6 +4778,7 @@ export interface operations {
                             isEnabled: boolean;
                             issuer: string;
                             name: string;
+                            postLogoutRedirectUri: string;
                             redirectUri: string;
                             rules: {
                                 claim: string;
@@ -4847,6 +4848,7 @@ export interface operations {
                         isEnabled: boolean;
                         issuer: string;
                         name: string;
+                        postLogoutRedirectUri: string;
                         redirectUri: string;
                         rules: {
                             claim: string;
@@ -4925,6 +4927,7 @@ export interface operations {
                         isEnabled: boolean;
                         issuer: string;
                         name: string;
+                        postLogoutRedirectUri: string;
                         redirectUri: string;
                         rules: {
                             claim: string;
@@ -5074,6 +5077,7 @@ export interface operations {
                             display: string;
                             expiresAt: string | null;
                             id: string;
+                            isArchived: boolean;
                             lastUsedAt: string | null;
                             models: string[];
                             name: string;
@@ -5126,6 +5130,7 @@ export interface operations {
                         display: string;
                         expiresAt: string | null;
                         id: string;
+                        isArchived: boolean;
                         lastUsedAt: string | null;
                         models: string[];
                         name: string;
@@ -5198,6 +5203,7 @@ export interface operations {
                         display: string;
                         expiresAt: string | null;
                         id: string;
+                        isArchived: boolean;
                         lastUsedAt: string | null;
                         models: string[];
                         name: string;
@@ -5245,6 +5251,7 @@ export interface operations {
                         display: string;
                         expiresAt: string | null;
                         id: string;
+                        isArchived: boolean;
                         lastUsedAt: string | null;
                         models: string[];
                         name: string;
@@ -8846,6 +8853,7 @@ export interface operations {
                             id: string;
                             name: string;
                             permissions: string[];
+                            permissionsInAll: string[];
                             role: string;
                             tenantIds: string[] | null;
                         };
@@ -8891,6 +8899,7 @@ export interface operations {
                             id: string;
                             name: string;
                             permissions: string[];
+                            permissionsInAll: string[];
                             role: string;
                             tenantIds: string[] | null;
                         };

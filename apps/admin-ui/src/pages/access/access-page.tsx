@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { PageFrame } from '../../app/page-frame.js';
 import { accessTabs } from '../../app/search.js';
-import { type Permission, useMay } from '../../app/session.js';
+import { type Permission, useMay, useMayInAll } from '../../app/session.js';
 import { Denied } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { GroupsSection } from './groups-section.js';
@@ -28,8 +28,13 @@ const sections = {
 export function AccessPage() {
   const { t } = useTranslation();
   const may = useMay();
+  const mayInAll = useMayInAll();
   const navigate = useNavigate({ from: '/access' });
-  const allowed = accessTabs.filter((id) => may(sections[id].permission));
+  // Issuers may map to every tenant, so they are shown to those who see all.
+  const allowed = accessTabs.filter((id) => {
+    const { permission } = sections[id];
+    return may(permission) && (id !== 'issuers' || mayInAll(permission));
+  });
   const { tab = allowed[0] ?? 'tenants' } = useSearch({ from: '/shell/access' });
   const { Section } = sections[tab];
   return (

@@ -110,6 +110,8 @@ function ProviderCard({ provider, onEdit }: { provider: Provider; onEdit: () => 
         <dd className="font-mono break-all">{provider.redirectUri}</dd>
         <dt className="text-text-3">{t('access.backChannelUri')}</dt>
         <dd className="font-mono break-all">{provider.backChannelUri}</dd>
+        <dt className="text-text-3">{t('access.afterLogoutUri')}</dt>
+        <dd className="font-mono break-all">{provider.postLogoutRedirectUri}</dd>
         <dt className="text-text-3">{t('access.rules')}</dt>
         <dd>
           {provider.rules.map((rule, place) => (

@@ -6,7 +6,7 @@ import { query } from '../../api/graphql-client.js';
 import type { CacheAccountQuery } from '../../api/generated/graphql/graphql.js';
 import { PageFrame, RangeSelect } from '../../app/page-frame.js';
 import { cacheViews } from '../../app/search.js';
-import { useMay } from '../../app/session.js';
+import { useMayInAll } from '../../app/session.js';
 import { SimulatedNotice } from '../../app/simulated-notice.js';
 import { LineChart } from '../../charts/line-chart.js';
 import { prepareCacheShares } from '../../charts/prepare-cache-shares.js';
@@ -28,8 +28,8 @@ const anyModel = '*';
 
 export function CachePage() {
   const { t } = useTranslation();
-  const may = useMay();
-  if (may('traffic:read')) return <Cache />;
+  const mayInAll = useMayInAll();
+  if (mayInAll('traffic:read')) return <Cache />;
   return (
     <PageFrame title={t('nav.cache')}>
       <Denied />

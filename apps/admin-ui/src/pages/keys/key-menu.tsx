@@ -43,8 +43,8 @@ export function KeyMenu({ apiKey, onAct }: KeyMenuProps) {
     apiKey.blockedAtMs === null ? entry('block', CirclePause, t('keys.block')) : letGoOn,
   ];
   const groups = [
-    may('keys:write') ? changes : [],
-    may('limits:write') ? [entry('limit', Gauge, t('keys.limit'))] : [],
+    may('keys:write') && !apiKey.isArchived ? changes : [],
+    may('limits:write') && !apiKey.isArchived ? [entry('limit', Gauge, t('keys.limit'))] : [],
     may('keys:write') ? [{ ...entry('revoke', Trash2, t('keys.revoke')), isDangerous: true }] : [],
   ].filter((group) => group.length > 0);
   if (groups.length === 0 || apiKey.revokedAtMs !== null) return null;

@@ -3,8 +3,15 @@ import type { ApiKey } from '../../api/use-tenants.js';
 import { formatDuration } from '../../ui/format.js';
 import { keyOperations } from './key-form.js';
 
+interface KeyScopeProps {
+  readonly apiKey: ApiKey;
+  /** Otherwise the secret before it is as dead as the key. */
+  readonly isActive: boolean;
+  readonly nowMs: number;
+}
+
 /** In one line, what a key may be used for; the whole of it as its title. */
-export function KeyScope({ apiKey, nowMs }: { apiKey: ApiKey; nowMs: number }) {
+export function KeyScope({ apiKey, isActive, nowMs }: KeyScopeProps) {
   const { t } = useTranslation();
   const { models, operations, addresses, previousUntilMs } = apiKey;
   const names = keyOperations
@@ -21,7 +28,7 @@ export function KeyScope({ apiKey, nowMs }: { apiKey: ApiKey; nowMs: number }) {
       <span className="block max-w-56 truncate" title={text}>
         {text}
       </span>
-      {previousUntilMs !== null && previousUntilMs > nowMs && (
+      {isActive && previousUntilMs !== null && previousUntilMs > nowMs && (
         <span className="block text-meta text-text-3">
           {t('keys.previousFor', { time: formatDuration(previousUntilMs - nowMs) })}
         </span>

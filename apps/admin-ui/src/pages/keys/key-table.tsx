@@ -1,4 +1,4 @@
-import { CircleCheck, CirclePause, CircleSlash, Clock } from 'lucide-react';
+import { Archive, CircleCheck, CirclePause, CircleSlash, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tenancy } from '../../api/rest-tenants.js';
@@ -23,6 +23,7 @@ const looks = {
   blocked: { tone: 'warn', icon: CirclePause },
   revoked: { tone: 'err', icon: CircleSlash },
   expired: { tone: 'idle', icon: Clock },
+  archived: { tone: 'idle', icon: Archive },
 } as const satisfies Record<KeyState, unknown>;
 
 interface Asked {
@@ -79,7 +80,7 @@ function KeyRow({ apiKey, onAct }: { apiKey: ApiKey; onAct: (act: KeyAct) => voi
         </Badge>
       </Cell>
       <Cell>
-        <KeyScope apiKey={apiKey} nowMs={nowMs} />
+        <KeyScope apiKey={apiKey} isActive={state === 'active'} nowMs={nowMs} />
       </Cell>
       <Cell>
         <Time atMs={apiKey.createdAtMs} format={formatDate} />{' '}

@@ -8,6 +8,7 @@ const apiKey = (part: Partial<ApiKey> = {}): ApiKey => ({
   ...{ id: 'key_1', name: 'App', display: 'bw_1', createdAtMs: 1, createdBy: null },
   ...{ expiresAtMs: null, revokedAtMs: null, lastUsedAtMs: null, blockedAtMs: null },
   ...{ models: [], operations: [], addresses: [], rotatedAtMs: null, previousUntilMs: null },
+  isArchived: false,
   ...{ tenant: { id: 'ten_1', name: 'Team' }, project: { id: 'prj_1', name: 'app' } },
   ...part,
 });
@@ -18,15 +19,18 @@ describe('the key list', () => {
     expect(keyStateOf(apiKey({ expiresAtMs: 10 }), 10)).toBe('expired');
     expect(keyStateOf(apiKey({ expiresAtMs: 5, blockedAtMs: 3 }), 10)).toBe('blocked');
     expect(keyStateOf(apiKey({ blockedAtMs: 5, revokedAtMs: 3 }), 10)).toBe('revoked');
+    expect(keyStateOf(apiKey({ blockedAtMs: 5, isArchived: true }), 10)).toBe('archived');
+    expect(keyStateOf(apiKey({ revokedAtMs: 5, isArchived: true }), 10)).toBe('revoked');
   });
 
   it('puts usable keys first', () => {
     const keys = [
       apiKey({ createdAtMs: 1 }),
       apiKey({ createdAtMs: 9, revokedAtMs: 9 }),
+      apiKey({ createdAtMs: 7, isArchived: true }),
       apiKey({ createdAtMs: 3 }),
     ];
-    expect(orderKeys(keys).map(({ createdAtMs }) => createdAtMs)).toEqual([3, 1, 9]);
+    expect(orderKeys(keys).map(({ createdAtMs }) => createdAtMs)).toEqual([3, 1, 9, 7]);
   });
 });
 

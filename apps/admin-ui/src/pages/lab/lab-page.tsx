@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import type { HandMadeRequest } from '../../api/rest-types.js';
 import { PageFrame } from '../../app/page-frame.js';
-import { useMay } from '../../app/session.js';
+import { useMay, useMayInAll } from '../../app/session.js';
 import { SimulatedNotice } from '../../app/simulated-notice.js';
 import { Button, buttonClass } from '../../ui/button.js';
 import { Card, cardClass } from '../../ui/card.js';
@@ -18,6 +18,7 @@ import { HandMadeRequestForm } from './hand-made-form.js';
 export function LabPage() {
   const { t } = useTranslation();
   const may = useMay();
+  const mayInAll = useMayInAll();
   return (
     <PageFrame
       title={t('nav.lab')}
@@ -32,7 +33,7 @@ export function LabPage() {
         )
       }
     >
-      {may('traffic:read') ? <Lab /> : <Denied />}
+      {mayInAll('traffic:read') ? <Lab /> : <Denied />}
     </PageFrame>
   );
 }

@@ -5,7 +5,7 @@ import { useFleet } from '../../api/use-fleet.js';
 import { useSetup } from '../../api/use-setup.js';
 import { PageFrame, RangeSelect } from '../../app/page-frame.js';
 import type { RangeId } from '../../app/search.js';
-import { useMay } from '../../app/session.js';
+import { useMayInAll } from '../../app/session.js';
 import { SimulatedNotice } from '../../app/simulated-notice.js';
 import { useLiveConnection, useLiveSetup, useNowMs } from '../../live/live.js';
 import { Denied, FromQuery } from '../../ui/states.js';
@@ -23,7 +23,7 @@ import { WorkerStripCard } from './worker-strip.js';
 
 export function OverviewPage() {
   const { t } = useTranslation();
-  const may = useMay();
+  const mayInAll = useMayInAll();
   const navigate = useNavigate({ from: '/' });
   const { range = 'm15' } = useSearch({ from: '/shell/' });
   const setup = useSetup().data;
@@ -34,7 +34,7 @@ export function OverviewPage() {
   const isFirstRun = useFirstRun(fleet.data?.length) && setup !== undefined;
   const choose = (next: RangeId) =>
     void navigate({ search: (search) => ({ ...search, range: next }) });
-  if (!may('traffic:read')) {
+  if (!mayInAll('traffic:read')) {
     return (
       <PageFrame title={t('nav.overview')}>
         <Denied />

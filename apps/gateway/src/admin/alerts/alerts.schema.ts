@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { cursorOf } from '../../wiring/cursor.js';
+import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
 import { alertCondition } from './alert-condition.js';
 
-const name = z.string().trim().min(1).max(120);
+const name = shownName(120);
 const id = z.string().max(64);
 const severity = z.enum(['info', 'warning', 'critical']);
 const made = { createdAt: instant, createdBy: z.string().nullable() };
@@ -97,7 +99,7 @@ export const silenceList = z.object({ items: z.array(silenceReply), nextCursor: 
 
 export const alertQuery = z.strictObject({
   state: z.enum(['pending', 'firing', 'resolved']).optional(),
-  cursor: id.optional(),
+  cursor: cursorOf('alr').optional(),
   first: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const alertReply = z.object({

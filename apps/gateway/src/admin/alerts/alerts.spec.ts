@@ -197,8 +197,8 @@ describe('alerts', () => {
     const again = { ...rule, channelIds: shown.channelIds };
     expect((await post(`alert-rules/${id}`, again, 'PUT')).status).toBe(200);
     await post(`usage-exports/${fileId}`, undefined, 'DELETE');
-    expect(await remove(stays.id)).toBe(204);
     await post(`alert-rules/${id}`, undefined, 'DELETE');
+    expect(await remove(stays.id)).toBe(204);
   });
 
   it('are refused where they could never be right', async () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toGatewayError } from '@bellwether/database';
-import type { Database } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkedUrl } from '../../wiring/guarded-fetch.js';
@@ -13,7 +13,7 @@ import { reachOf } from '../auth/reach.js';
 import type { Reach } from '../auth/reach.js';
 import { testMessage } from './alert-message.js';
 import { AlertSenderService } from './alert-sender.service.js';
-import type { AlertChannelRow } from './alerts.entity.js';
+import type { AlertChannelRow, AlertRuleRow } from './alerts.entity.js';
 import type { ChannelInput } from './alerts.schema.js';
 import { checkOwner, found, ofTenants } from './rules.service.js';
 
@@ -24,6 +24,22 @@ export type ChannelView = Omit<AlertChannelRow, 'secret'>;
 
 export const viewOf = ({ secret: _, ...view }: AlertChannelRow): ChannelView => view;
 
+/** Of an export of usage, what matters here. */
+interface SentFile {
+  readonly id: string;
+  readonly name: string;
+  readonly channelId: string | null;
+}
+
+const mostNamed = 5;
+
+/** A few names, and how many more there are. */
+function namesOf(rows: readonly { readonly name: string }[]): string {
+  const named = rows.slice(0, mostNamed).map(({ name }) => JSON.stringify(name));
+  const more = rows.length - named.length;
+  return named.join(', ') + (more > 0 ? ` and ${more} more` : '');
+}
+
 /** Where a message goes as people may see it, and what is kept from them. */
 function targetOf(input: ChannelInput): { target: string; secret: string | null } {
   if (input.kind === 'email') return { target: input.to, secret: null };
@@ -31,6 +47,18 @@ function targetOf(input: ChannelInput): { target: string; secret: string | null 
   if (input.kind === 'webhook')
     return { target: url.href, secret: `whsec_${randomBytes(secretBytes).toString('base64url')}` };
   return { target: `${url.origin}/…`, secret: url.href };
+}
+
+/** Errors: `conflict` for a channel without which an alert would be told to nobody. */
+async function checkNoneSilent(manager: EntityManager, id: string): Promise<void> {
+  const rules = await manager.findBy<AlertRuleRow>('alert_rule', { isEnabled: true });
+  const silent = rules.filter(
+    ({ channelIds }) => channelIds.includes(id) && channelIds.every((each) => each === id),
+  );
+  if (silent.length > 0)
+    throw new GatewayError('conflict', {
+      text: `Nobody else hears of: ${namesOf(silent)}. Give these rules another channel, or turn them off first.`,
+    });
 }
 
 /** Whom alerts tell. Their secrets are sealed; a webhook's is shown once. */
@@ -74,15 +102,20 @@ export class ChannelsService {
     });
   }
 
-  /** Rules that told it go on without it. Errors: `conflict` while files of usage are sent there. */
+  /**
+   * Rules that tell others too go on without it. Errors: `conflict` while files of usage are sent there, or a rule would
+   * be left that tells nobody.
+   */
   remove(id: string, context: WriteContext): Promise<void> {
     return this.writes.run(context, async ({ manager, audit }) => {
       const row = await manager.findOneBy<AlertChannelRow>('alert_channel', { id });
       const before = found(reachOf(context), row);
-      if (await manager.existsBy('usage_export', { channelId: id }))
+      const files = await manager.findBy<SentFile>('usage_export', { channelId: id });
+      if (files.length > 0)
         throw new GatewayError('conflict', {
-          text: 'Files of usage are sent there: remove those exports first.',
+          text: `Files of usage are sent there: ${namesOf(files)}. Change or remove those exports first.`,
         });
+      await checkNoneSilent(manager, id);
       await manager.query(
         'UPDATE alert_rules SET channel_ids = channel_ids - $1::text WHERE channel_ids @> to_jsonb($1::text)',
         [id],

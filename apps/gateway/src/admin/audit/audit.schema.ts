@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorOf } from '../../wiring/cursor.js';
 import { instant } from '../auth/auth.schema.js';
 
 const word = z.string().trim().min(1).max(128);
@@ -19,7 +20,7 @@ export const auditFilter = z.strictObject({
 export type AuditFilter = z.infer<typeof auditFilter>;
 
 export const auditQuery = auditFilter.extend({
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf('aud').optional(),
   first: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const exportQuery = auditFilter.extend({
@@ -53,13 +54,20 @@ export const auditList = z.object({
 });
 
 /** A line that was kept elsewhere: the chain must still have it. */
-export const chainQuery = z.strictObject({
-  place: z.coerce.number().int().min(1).optional(),
-  hash: z
-    .string()
-    .regex(/^[0-9a-f]{64}$/)
-    .optional(),
-});
+export const chainQuery = z
+  .strictObject({
+    place: z.coerce.number().int().min(1).optional(),
+    hash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+  })
+  .refine(({ place, hash }) => place === undefined || hash !== undefined, {
+    ...{ path: ['hash'], message: 'A place is looked at with the hash that was kept of it.' },
+  })
+  .refine(({ place, hash }) => hash === undefined || place !== undefined, {
+    ...{ path: ['place'], message: 'A hash is looked at with the place that it was kept of.' },
+  });
 export const chainReply = z.object({
   isIntact: z.boolean(),
   lines: z.number().int(),

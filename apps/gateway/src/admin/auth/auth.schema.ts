@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownName } from '../../wiring/shown-name.js';
 
 export const instant = z.iso.datetime();
 
@@ -13,6 +14,8 @@ export const sessionReply = z.object({
     name: z.string(),
     role: z.string(),
     permissions: z.array(z.string()),
+    /** Those of its permissions that it holds in all tenants. */
+    permissionsInAll: z.array(z.string()),
     tenantIds: z.array(z.string()).nullable(),
     hasPassword: z.boolean(),
   }),
@@ -38,18 +41,20 @@ export const sessionList = z.object({
   nextCursor: z.string().nullable(),
 });
 
+/** As for the first password, which settings give. */
+const newPassword = z.string().min(16, 'Use at least 16 characters.').max(512);
 export const passwordInput = z.strictObject({
   current: z.string().min(1).max(512),
-  next: z.string().min(12, 'Use at least 12 characters.').max(512),
+  next: newPassword,
 });
 
 export const resetInput = z.strictObject({
   name: z.string().min(1).max(120).default('admin'),
-  next: z.string().min(12).max(512),
+  next: newPassword,
 });
 
 export const tokenInput = z.strictObject({
-  name: z.string().trim().min(1).max(120),
+  name: shownName(120),
   expiresAt: instant.nullable().optional(),
   /** The service account that it acts as; without one it is an owner's. */
   accountId: z.string().min(1).max(64).nullable().optional(),

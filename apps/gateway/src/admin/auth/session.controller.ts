@@ -17,6 +17,7 @@ import {
   sessionReply,
   signInInput,
 } from './auth.schema.js';
+import { mayIn } from './roles.js';
 import { SESSION_COOKIES } from './session-cookies.js';
 import type { SessionCookies } from './session-cookies.js';
 
@@ -143,6 +144,7 @@ export class SessionController {
         name: account.name,
         role,
         permissions: [...permissions],
+        permissionsInAll: [...permissions].filter((permission) => mayIn(actor, permission, null)),
         tenantIds,
         hasPassword: account.password !== null,
       },

@@ -33,7 +33,7 @@ export class ConversationsController {
     reply: form.storeReply,
   })
   store() {
-    return this.#lists.store();
+    return this.#lists.store(true);
   }
 
   @Get('tenants/:id/history')

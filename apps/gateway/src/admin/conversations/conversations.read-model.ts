@@ -35,8 +35,11 @@ export class ConversationsReadModel {
     this.#tenants = tenants;
   }
 
-  /** Never fails because of the store: that it is away is the answer. */
-  async store(): Promise<StoreView> {
+  /**
+   * Never fails because of the store: that it is away is the answer. How much all tenants have in it, and what its
+   * server says of itself, is for those alone who see all of them.
+   */
+  async store(isForAll: boolean): Promise<StoreView> {
     const { isShared, settings } = this.#history;
     const { driver, retentionDays } = settings;
     const known = { driver, isShared, retentionDays };
@@ -44,11 +47,13 @@ export class ConversationsReadModel {
     try {
       const history = await this.#history.use();
       const health = await history.health();
-      const size = health.isReachable ? await this.#count(history) : null;
-      return { ...known, name: history.name, ...health, size };
+      const size = isForAll && health.isReachable ? await this.#count(history) : null;
+      const reason = isForAll ? health.reason : null;
+      return { ...known, name: history.name, ...health, reason, size };
     } catch (cause) {
       if (!(cause instanceof GatewayError) || cause.code !== 'storage_unavailable') throw cause;
-      return { ...known, name: null, isReachable: false, reason: cause.message, size: null };
+      const reason = isForAll ? cause.message : null;
+      return { ...known, name: null, isReachable: false, reason, size: null };
     }
   }
 

@@ -1,9 +1,10 @@
 import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
-import { Context } from '../../wiring/write-context.decorator.js';
+import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { firstOf } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
-import { AllTenants, Needs } from '../auth/permission.decorator.js';
+import type { Actor } from '../auth/actor.js';
+import { Needs } from '../auth/permission.decorator.js';
 import { ConversationsReadModel } from './conversations.read-model.js';
 import { maxConversations, maxItems } from './conversations.schema.js';
 import { ConversationsService } from './conversations.service.js';
@@ -23,9 +24,8 @@ export class ConversationsResolver {
 
   @Query('history')
   @Needs('history:read')
-  @AllTenants()
-  history() {
-    return this.#lists.store();
+  history(@CurrentActor() { tenantIds }: Actor) {
+    return this.#lists.store(tenantIds === null);
   }
 
   @Query('tenantHistory')

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
 import { usageDimensions } from '../usage/usage-dimensions.js';
 import type { UsageDimension } from '../usage/usage-dimensions.js';
 import { usageFilter } from '../usage/usage.schema.js';
 import { everies } from './export-window.js';
 
-const name = z.string().trim().min(1).max(120);
+const name = shownName(120);
 const id = z.string().min(1).max(64);
 // The end user is told by the minute only, and a file is of days.
 const dimensions = (Object.keys(usageDimensions) as UsageDimension[]).filter(
@@ -34,6 +35,10 @@ export const exportInput = z
   .refine(({ groupBy }) => new Set(groupBy).size === groupBy.length, {
     path: ['groupBy'],
     message: 'names one thing twice',
+  })
+  .refine(({ contents, groupBy }) => contents === 'groups' || groupBy.length === 0, {
+    path: ['groupBy'],
+    message: 'a file of single calls has no groups',
   });
 export type ExportInput = z.infer<typeof exportInput>;
 

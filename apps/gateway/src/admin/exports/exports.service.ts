@@ -9,7 +9,7 @@ import type { AlertChannelRow } from '../alerts/alerts.entity.js';
 import { checkOwner, found, ofTenants } from '../alerts/rules.service.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
-import { reachOf } from '../auth/reach.js';
+import { reaches, reachOf } from '../auth/reach.js';
 import type { Reach } from '../auth/reach.js';
 import { mayIn } from '../auth/roles.js';
 import { windowStart } from './export-window.js';
@@ -119,6 +119,7 @@ export class ExportsService {
     const { tenantId, channelId, isToFolder } = input;
     const reach = reachOf(context);
     await checkOwner(manager, reach, tenantId);
+    await checkFilter(manager, reach, input.filter.tenant);
     // Whoever may tell channels need not be allowed to see what was used.
     const grants = context.actor?.grants;
     if (grants && !mayIn({ grants }, 'usage:read', tenantId)) throw new GatewayError('forbidden');
@@ -139,6 +140,17 @@ export class ExportsService {
       throw toGatewayError(cause);
     }
   }
+}
+
+/** '' asks for calls of no tenant. Errors: `invalid_request` for a tenant that there is not. */
+async function checkFilter(
+  manager: EntityManager,
+  reach: Reach,
+  tenantId: string | undefined,
+): Promise<void> {
+  if (tenantId === undefined || tenantId === '') return;
+  if (!reaches(reach, tenantId) || !(await manager.existsBy('tenant', { id: tenantId })))
+    throw refused('There is no such tenant.', 'filter.tenant');
 }
 
 /** How the newest file of each export went; ids grow with time. */

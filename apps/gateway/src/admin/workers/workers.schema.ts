@@ -1,5 +1,6 @@
 import { knownOperations, workerDialects } from '@bellwether/exchange';
 import { z } from 'zod';
+import { shownName } from '../../wiring/shown-name.js';
 
 const count = z.number().int().positive();
 const duration = count.max(2_147_483_647);
@@ -30,7 +31,7 @@ const limitsInput = z.strictObject({
 });
 
 const changeable = {
-  name: z.string().trim().min(1).max(120),
+  name: shownName(120),
   /** What it speaks for chats; empty = as it says itself. */
   dialects: z.array(z.enum(workerDialects)).max(workerDialects.length),
   models: z.array(modelInput).max(256),

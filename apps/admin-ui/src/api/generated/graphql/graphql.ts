@@ -215,7 +215,7 @@ export type TenantTreeQuery = { tenants: Array<{ id: string, name: string, slug:
 export type KeysQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type KeysQuery = { keys: Array<{ id: string, name: string, display: string, createdAtMs: number, createdBy: string | null, expiresAtMs: number | null, revokedAtMs: number | null, lastUsedAtMs: number | null, models: Array<string>, operations: Array<string>, addresses: Array<string>, blockedAtMs: number | null, rotatedAtMs: number | null, previousUntilMs: number | null, tenant: { id: string, name: string }, project: { id: string, name: string } }> };
+export type KeysQuery = { keys: Array<{ id: string, name: string, display: string, createdAtMs: number, createdBy: string | null, expiresAtMs: number | null, revokedAtMs: number | null, lastUsedAtMs: number | null, models: Array<string>, operations: Array<string>, addresses: Array<string>, blockedAtMs: number | null, rotatedAtMs: number | null, previousUntilMs: number | null, isArchived: boolean, tenant: { id: string, name: string }, project: { id: string, name: string } }> };
 
 export type KpiFieldsFragment = { requests: number, requestsPerSecond: number, ttftP50Ms: number | null, ttftP95Ms: number | null, ttftP99Ms: number | null, outputTokensPerSecond: number | null, inputTokensPerSecond: number | null, cachedTokensPerSecond: number | null, hitDelivered: number | null, hitPredicted: number | null, errors: number, errorRate: number | null, inFlight: number, oldestOpenMs: number | null };
 
@@ -1088,6 +1088,7 @@ export const KeysDocument = new TypedDocumentString(`
     blockedAtMs
     rotatedAtMs
     previousUntilMs
+    isArchived
     tenant {
       id
       name
