@@ -92,11 +92,30 @@ test('an issuer of tokens is trusted for a project', async ({ page }) => {
   await page.getByTestId('issuer-audiences').getByRole('combobox').fill('bellwether');
   await page.getByTestId('issuer-audiences').getByRole('combobox').press('Enter');
   await expect(page.getByTestId('issuer-submit')).toBeDisabled();
+  await page.getByTestId('issuer-parties').getByRole('combobox').fill('robot');
+  await page.getByTestId('issuer-parties').getByRole('combobox').press('Enter');
+  await page.getByTestId('add-claim').click();
+  await page.getByTestId('claim-name').fill('realm.env');
+  await page.getByTestId('issuer-tolerance').fill('soon');
   await page.getByTestId('issuer-project').click();
   await page.getByRole('option').nth(1).click();
+  await expect(page.getByTestId('issuer-submit')).toBeDisabled();
+  await page.getByTestId('claim-value').fill('live');
+  await expect(page.getByTestId('issuer-submit')).toBeDisabled();
+  await page.getByTestId('issuer-tolerance').fill('5');
+  await expectAccessibleInBoth(page, 'the dialog of an issuer');
   await page.getByTestId('issuer-submit').click();
   await expect(page.getByTestId('issuer-row')).toContainText('Build farm');
   await page.getByTestId('try-token-text').fill('no token');
   await page.getByRole('button', { name: 'Look' }).click();
   await expect(page.getByTestId('try-token-result')).not.toBeEmpty();
+  const { items } = await stage().admin.json<{ items: object[] }>(
+    ...(['GET', '/admin/v1/token-issuers'] as const),
+  );
+  expect(items).toMatchObject([
+    {
+      ...{ authorizedParties: ['robot'], requiredClaims: { 'realm.env': 'live' } },
+      clockToleranceSeconds: 5,
+    },
+  ]);
 });

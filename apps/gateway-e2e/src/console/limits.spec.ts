@@ -1,4 +1,5 @@
 import { adminClient } from '../support/admin-client.js';
+import { expectAccessibleInBoth } from './support/axe.js';
 import { enter } from './support/console.js';
 import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
@@ -75,4 +76,37 @@ test('a budget is made, used until it refuses, seen to burn down, and removed', 
   await row.getByTestId('remove-limit').click();
   await page.getByTestId('confirm-button').click();
   await expect(row).toBeHidden();
+});
+
+test('a refused request leads to its limit, and the limit to the requests that it refused', async ({
+  page,
+}) => {
+  test.slow();
+  const { gateway, admin } = stage();
+  const { secret } = await aTeam('Quay');
+  const { items } = await admin.json<{ items: { id: string; name: string }[] }>(
+    ...(['GET', '/admin/v1/tenants'] as const),
+  );
+  const limit = await admin.json<{ id: string }>('POST', '/admin/v1/limits', {
+    ...{ name: 'quay pace', subject: 'tenant', limits: { requestsPerMinute: 1 } },
+    subjectId: items.find(({ name }) => name === 'Quay')?.id,
+  });
+  const question = { model: 'demo', text: 'Hello.', apiKey: secret, outputTokens: 5 };
+  const answers = await Promise.all([1, 2, 3].map(() => ask(gateway, question)));
+  await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+
+  await enter(page, gateway, '/keys');
+  const row = page.getByTestId('limit-row').filter({ hasText: 'quay pace' });
+  // Records are written in batches, and told every half a minute.
+  await expect(row.getByTestId('limit-hits')).toHaveText('2', { timeout: 90_000 });
+  await row.getByTestId('limit-hits').click();
+  await expect(page).toHaveURL(new RegExp(`limitId=${limit.id}`));
+  await expect(page.getByTestId('call-row')).toHaveCount(2);
+  await expect(page.getByText('refused by: quay pace')).toBeVisible();
+  await page.getByTestId('call-row').first().click();
+  await page.getByTestId('open-limit').click();
+  await expect(page).toHaveURL(/\/keys\?/);
+  await expect(row).toHaveAttribute('aria-current', 'true');
+  await expectAccessibleInBoth(page, 'the limit that refused a request');
 });

@@ -1,5 +1,3 @@
-import { execFileSync } from 'node:child_process';
-import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { startEverything, type EverythingServer } from '../tools/tool-servers.js';
 import { expectAccessibleInBoth } from './support/axe.js';
@@ -7,9 +5,7 @@ import { enter, open } from './support/console.js';
 import { stageForFile } from './support/stage.js';
 import { beyondWindow } from './support/sweep.js';
 import { expect, test } from './support/test.js';
-import { ask } from './support/traffic.js';
 
-const examples = path.resolve(import.meta.dirname, '../../../../examples/plugins');
 const hostile = '<img src=x onerror="window.pwned=1"> {{constructor}}';
 const stage = stageForFile({ engines: 1 });
 let everything: EverythingServer;
@@ -136,47 +132,4 @@ test('the policy is written as a whole, in its order', async ({ page }) => {
     { effect: 'deny', tool: 'get*', server: null },
     { effect: 'ask', server: 'remote', tool: null },
   ]);
-});
-
-test('a plugin is uploaded, tried, rolled out to everybody and switched off', async ({ page }) => {
-  test.slow();
-  const { gateway } = stage();
-  const printed = execFileSync(process.execPath, ['build.mjs', 'require-header'], {
-    ...{ cwd: examples, encoding: 'utf8' },
-  });
-  const statusOfCall = async () => {
-    const reply = await ask(gateway, { model: 'demo', text: 'Hello.' });
-    await reply.text();
-    return reply.status;
-  };
-  await enter(page, gateway, '/tools?tab=plugins');
-  await page.getByTestId('upload-plugin').click();
-  await page
-    .getByTestId('upload-module')
-    .setInputFiles(path.join(examples, 'dist/require-header.wasm'));
-  await page.getByTestId('upload-sha256').fill(printed.split(' ')[0] ?? '');
-  await expectAccessibleInBoth(page, 'the dialog of a plugin');
-  await page.getByTestId('upload-submit').click();
-  const card = page.getByTestId('plugin-card').filter({ hasText: 'require-header' });
-  await expect(card.getByTestId('version-idle')).toBeVisible();
-  expect(await statusOfCall()).toBe(200);
-
-  await card.getByTestId('dry-run').click();
-  await page.getByTestId('dry-run-submit').click();
-  await expect(page.getByTestId('dry-run-result')).toContainText('Refused');
-  await expect(page.getByTestId('dry-run-result')).toContainText('The header x-team is missing.');
-  await expectAccessibleWhenQuiet(page, 'a dry run');
-  await page.keyboard.press('Escape');
-
-  await card.getByTestId('roll-out').click();
-  await page.getByTestId('rollout-percent').fill('101');
-  await expect(page.getByTestId('rollout-submit')).toBeDisabled();
-  await page.getByTestId('rollout-percent').fill('100');
-  await page.getByTestId('rollout-submit').click();
-  await expect(card.getByTestId('version-live')).toBeVisible();
-  await expect.poll(statusOfCall, { timeout: 60_000 }).toBe(400);
-  await card.getByTestId('plugin-switch').click();
-  await expect(card).toContainText('Off');
-  await expect.poll(statusOfCall, { timeout: 60_000 }).toBe(200);
-  await expectAccessibleWhenQuiet(page, 'a plugin');
 });

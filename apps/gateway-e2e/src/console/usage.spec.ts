@@ -1,10 +1,20 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expectAccessibleInBoth } from './support/axe.js';
 import { enter } from './support/console.js';
 import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
 import { ask } from './support/traffic.js';
 
-const stage = stageForFile({ engines: 1, engineFlags: ['--time-scale', '0.1'] });
+const stage = stageForFile({
+  engines: 1,
+  engineFlags: ['--time-scale', '0.1'],
+  flags: ['--records-export-interval-ms', '200', '--alerts-send-retry-ms', '100'],
+});
 
 test('a price is set, calls cost what it says, and the file has the total of the page', async ({
   page,
@@ -52,4 +62,72 @@ test('what is chosen stands in the address, and a time without calls says so', a
   await page.getByTestId('usage-range').click();
   await page.getByRole('option', { name: 'Last hour' }).click();
   await expect(page).toHaveURL(/range=h1/);
+});
+
+/** Takes files, the first of them not. */
+async function aReceiver() {
+  const received: { headers: IncomingHttpHeaders; body: string }[] = [];
+  const server = createServer((request, reply) => {
+    void text(request).then((body) => {
+      received.push({ headers: request.headers, body });
+      reply.writeHead(received.length === 1 ? 500 : 200).end();
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/usage`;
+  return { url, received, close: () => server.close() };
+}
+
+test('a file is scheduled with a webhook of its own, run at once, signed, changed and removed', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 400 .*usage-exports/);
+  const receiver = await aReceiver();
+  await enter(page, stage().gateway, '/usage');
+  await page.getByTestId('exports').click();
+  await expect(page).toHaveURL(/dialog=exports/);
+  const sheet = page.getByTestId('exports-sheet');
+  await expect(sheet.getByTestId('state-empty')).toContainText('No export yet');
+  await sheet.getByTestId('create-export').click();
+  await sheet.getByTestId('export-name').fill('Finance');
+  await expect(sheet.getByTestId('export-submit')).toBeDisabled();
+  await sheet.getByTestId('export-format').click();
+  await page.getByRole('option', { name: 'NDJSON' }).click();
+  await sheet.getByTestId('export-folder').check();
+  await sheet.getByTestId('export-webhook').click();
+  await page.getByRole('option', { name: 'New webhook' }).click();
+  await sheet.getByTestId('export-url').fill(receiver.url);
+  await expectAccessibleInBoth(page, 'the form of an export');
+  await sheet.getByTestId('export-submit').click();
+  // No folder is set: that is said at its box, and the secret of the webhook is not lost with it.
+  await expect(sheet.getByRole('alert').first()).toContainText('No folder is set');
+  const secret = await sheet.getByTestId('export-secret').innerText();
+  await sheet.getByTestId('export-folder').uncheck();
+  await sheet.getByTestId('export-submit').click();
+  await sheet.getByTestId('secret-kept').click();
+
+  const card = sheet.getByTestId('export-card');
+  await expect(card).toContainText('Finance');
+  await expect(card).toContainText('NDJSON');
+  await card.getByTestId('run-export').click();
+  await expect(card.getByTestId('export-run')).toHaveAttribute('data-state', 'done', {
+    timeout: 90_000,
+  });
+  await expectAccessibleInBoth(page, 'the exports');
+  const taken = receiver.received.at(-1);
+  const [, at, signature] =
+    /^t=(\d+),v1=(\w+)$/.exec(String(taken?.headers['x-bellwether-signature'])) ?? [];
+  const expected = createHmac('sha256', secret).update(`${at}.${taken?.body}`).digest('hex');
+  expect(signature).toBe(expected);
+
+  await card.getByTestId('edit-export').click();
+  await sheet.getByTestId('export-every').click();
+  await page.getByRole('option', { name: 'Month' }).click();
+  await sheet.getByTestId('export-submit').click();
+  await expect(card).toContainText('Month');
+  await card.getByTestId('remove-export').click();
+  await page.getByTestId('confirm-button').click();
+  await expect(sheet.getByTestId('state-empty')).toBeVisible();
+  receiver.close();
 });
