@@ -59,7 +59,7 @@ const model = z
 const name = z.string().trim().min(1).max(120);
 /** `gateway` is all callers together; its id is `*`. */
 const subject = z.enum(['gateway', 'tenant', 'project', 'key']);
-const ofAll = '*';
+export const ofAll = '*';
 const id = z.string().min(1).max(64);
 
 /** A limit that limits nothing is none. */

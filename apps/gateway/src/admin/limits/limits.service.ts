@@ -10,7 +10,7 @@ import { WritesService } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
 import type { LimitRow } from './limits.entity.js';
-import { isLimiting } from './limits.schema.js';
+import { isLimiting, ofAll } from './limits.schema.js';
 import type { limitChange, limitInput, limitQuery } from './limits.schema.js';
 
 /** Limits in all; each is looked at by every gateway. */
@@ -159,7 +159,7 @@ async function tenantOf(
   subject: LimitRow['subject'],
   id: string,
 ): Promise<string | null> {
-  if (subject === 'gateway') return id;
+  if (subject === 'gateway') return ofAll;
   if (subject === 'tenant') {
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
     return tenant && !tenant.archivedAt ? id : null;
@@ -169,5 +169,7 @@ async function tenantOf(
     return project && !project.archivedAt ? project.tenantId : null;
   }
   const key = await manager.findOneBy<ApiKeyRow>('api_key', { id });
-  return key && !key.revokedAt ? key.tenantId : null;
+  if (key) return key.revokedAt ? null : key.tenantId;
+  // The id of an issuer stands for the key of those who come with its tokens, whichever tenants they are of.
+  return (await manager.existsBy('token_issuer', { id })) ? ofAll : null;
 }

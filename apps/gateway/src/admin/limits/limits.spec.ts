@@ -64,6 +64,18 @@ describe('limits', () => {
       expect((await create(body)).status).toBe(400);
   });
 
+  it('hold those who come with tokens of an issuer, whose id stands for their key', async () => {
+    const issuer = { name: 'i', issuer: 'https://issuer.example', audiences: ['bellwether'] };
+    const { body: made } = await running.asToken('/admin/v1/token-issuers', {
+      body: { ...issuer, projectId: 'prj_default' },
+    });
+    const limit = { ...limitsOf({ requestsPerMinute: 5 }), subject: 'key', subjectId: made.id };
+    const { status, body } = await create(limit);
+    expect([status, body.tenantId]).toEqual([201, '*']);
+    expect((await create({ ...limit, subjectId: 'iss_none' })).status).toBe(400);
+    await running.asToken(`/admin/v1/limits/${body.id}`, { method: 'DELETE' });
+  });
+
   it('go on limiting something: a change that leaves nothing is refused, and so is a preview of it', async () => {
     const { body } = await create(limitsOf({ requestsPerMinute: 1_000 }));
     const path = `/admin/v1/limits/${body.id}`;
