@@ -21,13 +21,18 @@ const fullCounts = {
   TEST_OUTAGE_SECONDS: '60',
   TEST_MADE_UP_NAMES: '5000',
   TEST_TOOL_LOOPS: '1000',
+  TEST_PLUGIN_SWAP_SECONDS: '60',
 };
 
 const e2e = 'apps/gateway-e2e/src';
 const places = [
-  ...['faults', 'routing', 'limits/outage.spec.ts', 'clients/reports/labels.spec.ts'].map(
-    (room) => `${e2e}/${room}`,
-  ),
+  ...[
+    'faults',
+    'routing',
+    'limits/outage.spec.ts',
+    'plugins/hot-swap.spec.ts',
+    'clients/reports/labels.spec.ts',
+  ].map((room) => `${e2e}/${room}`),
   'apps/gateway/src/http/tool-loops.spec.ts',
 ];
 

@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'gateway-e2e',
     root: import.meta.dirname,
-    include: ['src/{clients,faults,admin,routing,limits,tools}/**/*.spec.ts'],
+    include: ['src/{clients,faults,admin,routing,limits,tools,plugins}/**/*.spec.ts'],
     environment: 'node',
     maxWorkers: 2,
     testTimeout: 120_000,

@@ -91,6 +91,7 @@ const suites = [
       'apps/gateway-e2e/src/routing',
       'apps/gateway-e2e/src/limits',
       'apps/gateway-e2e/src/tools',
+      'apps/gateway-e2e/src/plugins',
     ],
     specs: '**/*.spec.ts',
     servers: ['postgres', 'redis'],

@@ -1,9 +1,10 @@
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** A request as a scripted worker got it. */
 export interface ScriptedRequest {
   readonly path: string;
+  readonly headers: IncomingHttpHeaders;
   readonly body: Readonly<Record<string, unknown>>;
 }
 
@@ -35,7 +36,7 @@ export async function scriptedWorker(script: () => Script): Promise<ScriptedWork
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
-      const seen = { path, body };
+      const seen = { path, headers: request.headers, body };
       requests.push(seen);
       void script()(seen, reply);
     });
