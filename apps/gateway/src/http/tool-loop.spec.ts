@@ -246,9 +246,9 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
     const search = { type: 'web_search' };
     for (const others of [undefined, [], [own], [search], [{ ...mcp(), server_label: 'books' }]]) {
       const stray = await edge.post('/v1/responses', { model: 'org/m', tools: others, ...rest });
-      expect([stray.status, (await stray.json()) as unknown]).toMatchObject([
+      expect([stray.status, await stray.json()]).toMatchObject([
         400,
-        { error: { param: 'tools', message: expect.stringContaining(asked.id!) as string } },
+        { error: { param: 'tools', message: expect.stringContaining(asked.id) as string } },
       ]);
     }
     const second = await respond([], rest, stream);
