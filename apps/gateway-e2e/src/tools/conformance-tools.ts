@@ -96,9 +96,10 @@ function toolServer(): Server {
     ],
   }));
   server.setRequestHandler(CallToolRequestSchema, ({ params }, saying) => {
-    const answer = answers[params.name as keyof typeof answers] ?? talkingTools[params.name];
-    if (!answer) throw new Error(`no tool ${params.name}`);
-    return typeof answer === 'function' ? answer(saying) : answer;
+    const talking = talkingTools[params.name];
+    if (talking) return talking(saying);
+    if (!(params.name in answers)) throw new Error(`no tool ${params.name}`);
+    return answers[params.name as keyof typeof answers];
   });
   return server;
 }

@@ -59,3 +59,51 @@ describe('tenants', () => {
     expect([key.status, key.body.projectId]).toEqual([201, first?.id]);
   });
 });
+
+describe('keys of what is archived', () => {
+  const keyOf = async (id: string) =>
+    (await running.asToken('/admin/v1/keys')).body.items.find(
+      (key: { id: string }) => key.id === id,
+    );
+  const told = async (id: string) => {
+    const query = { query: '{ keys { id isArchived } }' };
+    const { data } = (await running.asToken('/admin/graphql', { body: query })).body;
+    return data.keys.find((key: { id: string }) => key.id === id).isArchived;
+  };
+
+  it.each(['tenant', 'project'])('say so with their %s, and get no other secret', async (kind) => {
+    const tenantId = (await create({ name: `Ends with its ${kind}` })).body.id as string;
+    const [project] = await projectsOf(tenantId);
+    const body = { name: 'k', tenantId };
+    const { id } = (await running.asToken('/admin/v1/keys', { body })).body;
+    expect([(await keyOf(id)).isArchived, await told(id)]).toEqual([false, false]);
+    const place = kind === 'tenant' ? `tenants/${tenantId}` : `projects/${project?.id}`;
+    await running.asToken(`/admin/v1/${place}`, { method: 'DELETE' });
+    expect([(await keyOf(id)).isArchived, await told(id)]).toEqual([true, true]);
+    const rotated = await running.asToken(`/admin/v1/keys/${id}/rotate`, { body: {} });
+    expect([rotated.status, rotated.body.error.code]).toEqual([409, 'conflict']);
+    const ended = await running.asToken(`/admin/v1/keys/${id}`, { method: 'DELETE' });
+    expect(ended.status).toBe(204);
+  });
+});
+
+describe('the scope of a key', () => {
+  it.each(['*x*', 'a*b', '**'])(
+    'is refused with the model %s, which none would match',
+    async (model) => {
+      const reply = await running.asToken('/admin/v1/keys', {
+        body: { name: 'k', models: [model] },
+      });
+      expect([reply.status, reply.body.error.param]).toEqual([400, 'models.0']);
+    },
+  );
+
+  it('takes loopback by its IPv6 form for what it is', async () => {
+    const body = { name: 'k', addresses: ['::ffff:127.0.0.1'] };
+    const { secret } = (await running.asToken('/admin/v1/keys', { body })).body;
+    const reply = await fetch(`${running.gateway.dataAddress}/v1/models`, {
+      headers: { authorization: `Bearer ${secret}` },
+    });
+    expect(reply.status).toBe(200);
+  });
+});

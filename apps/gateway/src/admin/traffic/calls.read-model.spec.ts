@@ -70,7 +70,9 @@ describe('the list of calls', () => {
     );
     expect(page.items.map((call) => call.requestId)).toEqual(expected);
     const refused = page.items.filter(({ limitId }) => limitId !== null);
-    expect(refused.map(({ limitId }) => limitId)).toEqual(expected.includes('c') ? ['lim_a'] : []);
+    expect(refused.map(({ limitId }) => limitId)).toEqual(
+      (expected as readonly string[]).includes('c') ? ['lim_a'] : [],
+    );
     expect(page.total).toBe(expected.length);
     expect(page.bars.reduce((sum, bar) => sum + bar.ok + bar.failed, 0)).toBe(expected.length);
   });
