@@ -69,8 +69,14 @@ export const mcp = section('mcp', {
   stdioCommands: field(z.array(z.string().min(1).max(1_024)), {
     default: [],
     flag: 'mcp-stdio-command',
-    help: 'Commands that tool servers may be started by, each with the first of its arguments, separated by spaces. Repeatable; nothing else is started.',
-    allowed: 'a command and its first arguments',
+    help: 'Commands that tool servers may be started by, each with its arguments, separated by spaces; a * at the end allows any more. Repeatable; nothing else is started.',
+    allowed: 'a command and its arguments, and * for any more',
+  }),
+  stdioVariables: field(z.array(z.string().regex(/^[A-Za-z_][A-Za-z0-9_]{0,127}$/)), {
+    default: [],
+    flag: 'mcp-stdio-variable',
+    help: 'Environment variables that tool servers may be started with. Repeatable. Some decide what a command runs (PATH, NODE_OPTIONS, LD_PRELOAD): who may set them may run anything.',
+    allowed: 'names of variables',
   }),
   stdioMemoryBytes: field(bytes, {
     default: 2_048 * mebibyte,

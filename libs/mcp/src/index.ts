@@ -5,7 +5,7 @@ export { Connection } from './client/connection.js';
 export type { CallOutcome, CallQuestion, KnownTool } from './client/connection.js';
 export type { Fault, FaultKind, Outcome } from './client/fault.js';
 export type { ServerTarget } from './client/open-transport.js';
-export { isAllowedCommand } from './client/stdio-process.js';
+export { isAllowedCommand, refusedVariable } from './client/stdio-process.js';
 export { tryServer } from './client/try-server.js';
 export type { TriedServer, TriedStep } from './client/try-server.js';
 export { answerMcp } from './server/answer-mcp.js';

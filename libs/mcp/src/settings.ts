@@ -19,8 +19,10 @@ export interface McpSettings {
   /** Bytes of all schemas and descriptions that one call shows to the model. */
   readonly schemaBudgetBytes: number;
   readonly approvalTtlMs: number;
-  /** Commands that may be started, each with the first of its arguments; empty = none. */
+  /** Commands that may be started, each with its arguments, `*` at the end for any more; empty = none. */
   readonly stdioCommands: readonly string[];
+  /** Names of the environment variables that they may be given; empty = none. */
+  readonly stdioVariables: readonly string[];
   readonly stdioMemoryBytes: number;
   readonly stdioCpuSeconds: number;
   readonly stdioOpenFiles: number;

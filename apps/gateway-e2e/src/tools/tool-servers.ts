@@ -50,7 +50,7 @@ export async function startEverything(): Promise<EverythingServer> {
 /** Flags of a gateway that may start these servers, and whose requests may name the one at this address. */
 export function toolFlags(url: string): string[] {
   return [
-    ...['--mcp-stdio-command', process.execPath],
+    ...['--mcp-stdio-command', `${process.execPath} *`],
     ...['--mcp-declared-host', new URL(url).host],
   ];
 }

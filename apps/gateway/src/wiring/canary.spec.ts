@@ -67,7 +67,8 @@ beforeAll(async () => {
     permissionWorld({
       onLog: (line) => logs.push(line),
       argv: [
-        ...['--fleet-probe-interval-ms', '50', '--mcp-stdio-command', process.execPath],
+        ...['--fleet-probe-interval-ms', '50', '--mcp-stdio-command', `${process.execPath} *`],
+        ...['--mcp-stdio-variable', 'CANARY'],
         ...['--mcp-declared-host', '127.0.0.1', '--records-export-interval-ms', '50'],
       ],
     }),

@@ -3,6 +3,7 @@ import { aFunctionServer, httpTarget, mcpSettings, packageTarget } from '../test
 import type { FunctionServer } from '../testing/index.js';
 import { Connection } from './connection.js';
 import type { ServerTarget } from './open-transport.js';
+import { isAllowedCommand } from './stdio-process.js';
 
 const { signal } = new AbortController();
 const open: { close(): unknown }[] = [];
@@ -65,6 +66,24 @@ describe('a published server over its pipes', () => {
     delete process.env['BELLWETHER_SECRET_OF_SPEC'];
     expect(told).toContain('OWN');
     expect(told).not.toContain('must-not-be-seen');
+  });
+
+  it.each(['NODE_OPTIONS', 'LD_PRELOAD', 'PATH'])(
+    'is not started with the variable %s, which nobody allowed',
+    async (name) => {
+      const target = packageTarget('memory', [], { OWN: 'own', [name]: '--version' });
+      const connection = new Connection(target, mcpSettings());
+      expect(await connection.open(signal)).toMatchObject({ kind: 'not_allowed' });
+    },
+  );
+
+  it('is started with the arguments that are allowed, and with more only where an entry leaves them free', () => {
+    const asked = { command: 'files', args: ['/srv', '/etc'] };
+    const allows = (entry: string) => isAllowedCommand(asked, [entry]);
+    expect(['files /srv /etc', 'files /srv *', 'files *'].map(allows)).toEqual([true, true, true]);
+    expect(['files /srv', 'files', '*', '', 'files /etc *'].map(allows)).toEqual([
+      ...[false, false, false, false, false],
+    ]);
   });
 
   it('is not started when its command is not on the list', async () => {

@@ -7,7 +7,7 @@ import {
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { McpSettings } from '../settings.js';
 import type { StoredAuth } from '../auth/stored-auth.js';
-import { isAllowedCommand } from './stdio-process.js';
+import { isAllowedCommand, refusedVariable } from './stdio-process.js';
 import type { StdioCommand } from './stdio-process.js';
 import { StdioTransport } from './stdio-transport.js';
 import type { Traffic } from './traffic.js';
@@ -42,7 +42,11 @@ interface Opening {
 export async function openTransport(opening: Opening): Promise<void> {
   const { target, settings, traffic } = opening;
   if (target.kind === 'stdio') {
-    if (!isAllowedCommand(target, settings.stdioCommands))
+    const names = Object.keys(target.env);
+    const isAllowed =
+      isAllowedCommand(target, settings.stdioCommands) &&
+      refusedVariable(names, settings.stdioVariables) === null;
+    if (!isAllowed)
       throw Object.assign(new Error('command not allowed'), { code: 'address_not_allowed' });
     const transport = new StdioTransport(target, settings, traffic);
     opening.onStarted(() => transport.lastErrors);

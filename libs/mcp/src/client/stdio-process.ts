@@ -16,15 +16,12 @@ export interface StdioCommand {
 }
 
 export interface StdioLimits {
-  readonly stdioCommands: readonly string[];
   readonly stdioMemoryBytes: number;
   readonly stdioCpuSeconds: number;
   readonly stdioOpenFiles: number;
 }
 
-/**
- * Whether an operator allows a command. An entry is a command with the first of its arguments, in words; what follows is free.
- */
+/** Whether the operators of the host allow a command: an entry is a command with its arguments, in words, `*` at its end = any more. */
 export function isAllowedCommand(
   { command, args }: Pick<StdioCommand, 'command' | 'args'>,
   allowed: readonly string[],
@@ -32,8 +29,19 @@ export function isAllowedCommand(
   const asked = [command, ...args];
   return allowed.some((entry) => {
     const words = entry.split(/\s+/).filter((word) => word !== '');
-    return words.length > 0 && words.every((word, index) => asked[index] === word);
+    const isOpen = words.at(-1) === '*';
+    if (isOpen) words.pop();
+    if (words.length === 0 || (!isOpen && words.length !== asked.length)) return false;
+    return words.every((word, index) => asked[index] === word);
   });
+}
+
+/** The first variable that nobody allowed; null = all are. Some decide what a command runs, so that none is free. */
+export function refusedVariable(
+  names: readonly string[],
+  allowed: readonly string[],
+): string | null {
+  return names.find((name) => !allowed.includes(name)) ?? null;
 }
 
 // The limits are set by the shell that then becomes the server: Node cannot set them for a child.

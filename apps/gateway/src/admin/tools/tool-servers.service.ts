@@ -2,7 +2,8 @@ import { toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import type { LoadedConfig } from '@bellwether/config';
 import { GatewayError } from '@bellwether/exchange';
-import { isAllowedCommand } from '@bellwether/mcp';
+import { isAllowedCommand, refusedVariable } from '@bellwether/mcp';
+import type { McpSettings } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { checkedUrl } from '../../wiring/guarded-fetch.js';
 import { newId } from '../../wiring/new-id.js';
@@ -25,7 +26,7 @@ export class ToolServersService {
   readonly #database: Database;
   readonly #writes: WritesService;
   readonly #sealer: Sealer;
-  readonly #stdioCommands: readonly string[];
+  readonly #allowed: Pick<McpSettings, 'stdioCommands' | 'stdioVariables'>;
 
   constructor(
     @Inject(DATABASE) database: Database,
@@ -36,7 +37,7 @@ export class ToolServersService {
     this.#database = database;
     this.#writes = writes;
     this.#sealer = sealer;
-    this.#stdioCommands = config.settings.mcp.stdioCommands;
+    this.#allowed = config.settings.mcp;
   }
 
   async all(): Promise<ToolServerView[]> {
@@ -123,11 +124,17 @@ export class ToolServersService {
 
   #check({ address }: Pick<ToolServerChange, 'address'>): void {
     if (address === undefined) return;
-    if (address.kind !== 'stdio') checkedUrl(address.url, 'operator', 'address.url');
-    else if (!isAllowedCommand(address, this.#stdioCommands))
+    if (address.kind !== 'stdio') return void checkedUrl(address.url, 'operator', 'address.url');
+    if (!isAllowedCommand(address, this.#allowed.stdioCommands))
       throw new GatewayError('invalid_request', {
         text: 'This command is not among those that may be started (mcp.stdioCommands).',
         param: 'address.command',
+      });
+    const name = refusedVariable(Object.keys(address.env), this.#allowed.stdioVariables);
+    if (name !== null)
+      throw new GatewayError('invalid_request', {
+        text: `The variable ${name} is not among those that may be given (mcp.stdioVariables).`,
+        param: `address.env.${name}`,
       });
   }
 }

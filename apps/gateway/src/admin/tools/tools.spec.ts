@@ -9,7 +9,7 @@ let server: FunctionServer;
 const find = { name: 'find', description: 'Finds.', run: () => 'found' };
 beforeAll(async () => {
   server = await aFunctionServer([find, { name: 'erase', run: () => 'gone' }]);
-  running = await startAdmin({ argv: ['--mcp-stdio-command', `${process.execPath} -e`] });
+  running = await startAdmin({ argv: ['--mcp-stdio-command', `${process.execPath} -e *`] });
 }, 120_000);
 afterAll(async () => {
   await running.dispose();
@@ -96,6 +96,8 @@ describe('tool servers', () => {
     what                       | body
     ${'a taken name'}          | ${{ name: 'twice' }}
     ${'a command of nobody'}   | ${{ name: 'a', address: { kind: 'stdio', command: '/bin/sh', args: ['-c', 'id'] } }}
+    ${'more than the command'} | ${{ name: 'a', address: { kind: 'stdio', command: process.execPath, args: ['/etc/x.js'] } }}
+    ${'a variable of nobody'}  | ${{ name: 'a', address: { kind: 'stdio', command: process.execPath, args: ['-e', '0'], env: { NODE_OPTIONS: '--require /tmp/x.js' } } }}
     ${'a metadata address'}    | ${{ name: 'a', address: { kind: 'http', url: 'http://169.254.169.254/mcp' } }}
     ${'a user in the address'} | ${{ name: 'a', address: { kind: 'http', url: 'http://me:you@localhost/mcp' } }}
     ${'a tenant of nobody'}    | ${{ name: 'a', tenantIds: ['ten_nobody'] }}
