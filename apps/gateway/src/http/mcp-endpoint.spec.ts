@@ -19,6 +19,7 @@ import { openConfiguredHistory } from '../wiring/open-history.js';
 import { createToolGate } from '../wiring/tool-gate.js';
 
 const otherKey = 'bw_othertst_0123456789abcdef0123456789abcdef';
+const slowKey = 'bw_slowtest_0123456789abcdef0123456789abcdef';
 const narrowKey = 'bw_narrowts_0123456789abcdef0123456789abcdef';
 const { signal } = new AbortController();
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
@@ -44,9 +45,19 @@ beforeAll(async () => {
     keys: [
       ...aSnapshot([]).keys,
       { ...caller, hash: hashOf(otherKey), keyId: 'key_2', tenantId: 'ten_2' },
+      { ...caller, hash: hashOf(slowKey), keyId: 'key_4', tenantId: 'ten_1' },
       {
         ...{ ...caller, hash: hashOf(narrowKey), keyId: 'key_3', tenantId: 'ten_1' },
         scope: { models: [], operations: ['chat'] },
+      },
+    ],
+    limits: [
+      {
+        ...{ id: 'lim_1', subject: 'key', subjectId: 'key_4', model: null, isShadow: false },
+        limits: {
+          ...{ requestsPerMinute: 2, tokensPerMinute: null },
+          ...{ concurrentCalls: null, tokensPerCall: null },
+        },
       },
     ],
     tools: {
@@ -100,6 +111,31 @@ describe('the gateway as a tool server', () => {
     expect(await call(connection, 'red__find', { what: 'it' })).toMatchObject({
       value: { isError: false, parts: [{ type: 'text', text: 'found it' }] },
     });
+  });
+
+  it('counts each call of a batch against the limits of its key', async () => {
+    const batch = [1, 2, 3].map((id) => ({
+      ...{ jsonrpc: '2.0', id, method: 'tools/call' },
+      params: { name: 'red__find', arguments: { what: id } },
+    }));
+    const reply = await fetch(`${plane.address}/mcp`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${slowKey}`,
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2025-03-26',
+      },
+      body: JSON.stringify(batch),
+    });
+    const answers = [...(await reply.text()).matchAll(/^data: (\{.*\})$/gm)].map(
+      ([, data]) =>
+        JSON.parse(data!) as { result?: object; error?: { code: number; data: object } },
+    );
+    expect(answers.filter(({ result }) => result !== undefined)).toHaveLength(2);
+    expect(answers.flatMap(({ error }) => (error ? [error] : []))).toMatchObject([
+      { code: -32_000, data: { code: 'rate_limited' } },
+    ]);
   });
 
   it('neither shows nor runs those of another tenant, and notes who tried (B42)', async () => {

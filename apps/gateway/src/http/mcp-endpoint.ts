@@ -61,6 +61,8 @@ async function walk(
       keepAliveMs: edge.settings.keepAliveMs,
       openSession: (signal) =>
         tools.openTools({ requestId, principal, declared, taken: [], forced: null }, signal),
+      admitMore: async () =>
+        (await edge.needs.admitRead(edge.compiled(), principal))?.refusal ?? null,
       onUnknown: (name) => tools.refuse(requestId, principal, name),
       consentWaitMs: edge.needs.toolLoop.toolApprovalWaitMs,
       waitForConsent(session, approvalId, signal) {

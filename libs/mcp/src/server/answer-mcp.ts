@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
   ApprovalAnswer,
+  GatewayError,
   OfferedTool,
   ToolAnswer,
   ToolListener,
@@ -15,7 +16,6 @@ import {
   isJSONRPCErrorResponse,
   isJSONRPCResultResponse,
   ListToolsRequestSchema,
-  McpError,
   SetLevelRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
@@ -38,6 +38,8 @@ export interface McpQuestion {
   readonly isOneServer: boolean;
   /** Opens the tools of the caller, once they are needed. */
   openSession(signal: AbortSignal): Promise<ToolSession>;
+  /** What the caller's limits say of one more call in the same request; null = it may be. */
+  admitMore(): GatewayError | null | Promise<GatewayError | null>;
   /** Hears of a tool that was called and is not the caller's. */
   onUnknown(name: string): void;
   /** How long the gateway waits for somebody to let a call run. */
@@ -120,8 +122,23 @@ interface AskedCall {
   readonly listener: ToolListener;
 }
 
+/** An error as the client is to read it. Source: the SDK puts its own words before those of its own class, at both ends. */
+class RpcError extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly data?: unknown,
+  ) {
+    super(message);
+  }
+}
+
+/** Of the range that JSON-RPC leaves to servers. */
+const refusedCode = -32_000;
+
 class OpenedTools {
   private session: Promise<ToolSession> | null = null;
+  private calls = 0;
 
   constructor(private readonly question: McpQuestion) {}
 
@@ -132,11 +149,15 @@ class OpenedTools {
   }
 
   async call({ name, input, signal, listener }: AskedCall): Promise<CallToolResult> {
+    this.calls += 1;
+    // The request has counted as one: what comes beside it in a batch counts as well.
+    const refused = this.calls === 1 ? null : await this.question.admitMore();
+    if (refused !== null) throw new RpcError(refusedCode, refused.message, { code: refused.code });
     const session = await this.open();
     const tool = namesOf(session, this.question.isOneServer).get(name);
     if (!tool) {
       this.question.onUnknown(name);
-      throw new McpError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
+      throw new RpcError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
     }
     const ask = { callId: 'mcp', tool, input: JSON.stringify(input) };
     const verdict = await session.verdict(ask, this.question.consentWaitMs);
