@@ -90,9 +90,12 @@ describe('tenants', () => {
       (await running.asToken(`/admin/v1/tenants/${tenant.id}`, { method: 'DELETE' })).status,
     ).toBe(204);
     expect((await models(key.secret)).status).toBe(401);
-    expect(
-      (await running.asToken('/admin/v1/tenants', { body: { name: 'Team Blue' } })).body.error.code,
-    ).toBe('conflict');
+    const again = await running.asToken('/admin/v1/tenants', { body: { name: 'Team Blue' } });
+    expect(again.body.slug).toBe('team-blue-2');
+    const taken = { name: 'Others', slug: 'team-blue' };
+    expect((await running.asToken('/admin/v1/tenants', { body: taken })).body.error).toMatchObject({
+      ...{ code: 'conflict', param: 'slug' },
+    });
     expect(
       (await running.asToken('/admin/v1/tenants/ten_default', { method: 'DELETE' })).body.error
         .code,
