@@ -96,13 +96,6 @@ function Usage() {
             options={usageRanges.map((id) => ({ value: id, label: t(`usage.ranges.${id}`) }))}
             onChange={(range) => change({ range })}
           />
-          <Button
-            icon={CalendarClock}
-            onClick={() => change({ dialog: 'exports' })}
-            data-testid="exports"
-          >
-            {t('usage.exports.title')}
-          </Button>
           {may('prices:read') && (
             <Button icon={Tag} onClick={() => change({ dialog: 'prices' })} data-testid="prices">
               {t('usage.prices.title')}
@@ -138,6 +131,13 @@ function Usage() {
           value={search.then ?? usualThen}
           onChange={(then) => change({ then })}
         />
+        <Button
+          icon={CalendarClock}
+          onClick={() => change({ dialog: 'exports' })}
+          data-testid="exports"
+        >
+          {t('usage.exports.title')}
+        </Button>
         <span className="ml-auto">
           <ReconcileBadge />
         </span>
