@@ -1,15 +1,9 @@
-import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
 import { Input } from '../../ui/field.js';
+import { RowList } from '../../ui/row-list.js';
 import { TextField } from '../../ui/text-field.js';
-import {
-  areClaimsRight,
-  type ClaimRow,
-  isToleranceRight,
-  type IssuerValues,
-} from './issuer-form.js';
+import { areClaimsRight, isToleranceRight, type IssuerValues } from './issuer-form.js';
 
 interface ClaimFieldsProps {
   readonly values: IssuerValues;
@@ -21,26 +15,30 @@ interface ClaimFieldsProps {
 export function ClaimFields({ values, errors, onChange }: ClaimFieldsProps) {
   const { t } = useTranslation();
   const { requiredClaims: rows, clockTolerance } = values;
-  const put = (place: number, change: Partial<ClaimRow>) =>
-    onChange({
-      requiredClaims: rows.map((row, at) => (at === place ? { ...row, ...change } : row)),
-    });
   const isTwice =
     !areClaimsRight(rows) && rows.every(({ name, value }) => name.trim() && value.trim());
-  const problem = isTwice ? t('issuers.claimTwice') : errors.within('requiredClaims');
   return (
     <>
-      <fieldset className="flex flex-col gap-1.5">
-        <legend className="mb-1.5 text-hint text-text-2">{t('issuers.claims')}</legend>
-        <p className="text-meta text-text-3">{t('issuers.claimsHint')}</p>
-        {rows.map(({ name, value }, place) => (
-          <div key={place} className="flex items-center gap-1.5" data-testid="claim-line">
+      <RowList
+        title={t('issuers.claims')}
+        hint={t('issuers.claimsHint')}
+        error={isTwice ? t('issuers.claimTwice') : errors.within('requiredClaims')}
+        rows={rows}
+        blank={{ name: '', value: '' }}
+        addLabel={t('issuers.addClaim')}
+        nameOf={({ name }) => name}
+        onChange={(requiredClaims) => onChange({ requiredClaims })}
+        rowTestId="claim-line"
+        addTestId="add-claim"
+      >
+        {({ name, value }, put) => (
+          <>
             <Input
               aria-label={t('access.fields.claim')}
               placeholder={t('access.fields.claim')}
               isMono
               value={name}
-              onChange={(event) => put(place, { name: event.target.value })}
+              onChange={(event) => put({ name: event.target.value })}
               data-testid="claim-name"
             />
             <Input
@@ -48,31 +46,12 @@ export function ClaimFields({ values, errors, onChange }: ClaimFieldsProps) {
               placeholder={t('access.fields.value')}
               isMono
               value={value}
-              onChange={(event) => put(place, { value: event.target.value })}
+              onChange={(event) => put({ value: event.target.value })}
               data-testid="claim-value"
             />
-            <IconButton
-              icon={X}
-              label={t('common.removeValue', { value: name })}
-              onClick={() => onChange({ requiredClaims: rows.filter((_, at) => at !== place) })}
-            />
-          </div>
-        ))}
-        {problem && (
-          <p role="alert" className="text-meta text-err">
-            {problem}
-          </p>
+          </>
         )}
-        <Button
-          size="small"
-          icon={Plus}
-          className="self-start"
-          onClick={() => onChange({ requiredClaims: [...rows, { name: '', value: '' }] })}
-          data-testid="add-claim"
-        >
-          {t('issuers.addClaim')}
-        </Button>
-      </fieldset>
+      </RowList>
       <TextField
         label={t('issuers.tolerance')}
         hint={t('issuers.toleranceHint')}

@@ -1,14 +1,13 @@
-import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { origins, type TokenIssuer } from '../../api/rest-access.js';
 import { useTenantTree } from '../../api/use-tenants.js';
-import { Button, IconButton } from '../../ui/button.js';
 import { Check } from '../../ui/check.js';
 import { ChoiceField } from '../../ui/choice-field.js';
 import { type FieldErrors, fieldErrors } from '../../ui/field-errors.js';
 import { Input } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
+import { RowList } from '../../ui/row-list.js';
 import { type Option, Select } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
 import { TokenField } from '../../ui/token-field.js';
@@ -154,44 +153,34 @@ function MappingFields({
   onChange,
 }: PartProps & { projects: readonly Option<string>[] }) {
   const { t } = useTranslation();
-  const put = (place: number, change: Partial<IssuerValues['mapping'][number]>) =>
-    onChange({
-      mapping: mapping.map((each, at) => (at === place ? { ...each, ...change } : each)),
-    });
   return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-hint text-text-2">{t('issuers.mapping')}</legend>
-      {mapping.map(({ value, projectId }, place) => (
-        <div key={place} className="flex items-center gap-1.5" data-testid="mapping-line">
+    <RowList
+      title={t('issuers.mapping')}
+      rows={mapping}
+      blank={{ value: '', projectId: '' }}
+      addLabel={t('issuers.addMapping')}
+      nameOf={({ value }) => value}
+      onChange={(next) => onChange({ mapping: next })}
+      rowTestId="mapping-line"
+    >
+      {({ value, projectId }, put) => (
+        <>
           <Input
             aria-label={t('access.fields.value')}
             placeholder={t('access.fields.value')}
             isMono
             value={value}
-            onChange={(event) => put(place, { value: event.target.value })}
+            onChange={(event) => put({ value: event.target.value })}
           />
           <Select
             label={t('keys.project')}
             value={projectId}
             options={[{ value: '', label: t('limits.choose') }, ...projects]}
             className="min-w-0 flex-1"
-            onChange={(next) => put(place, { projectId: next })}
+            onChange={(next) => put({ projectId: next })}
           />
-          <IconButton
-            icon={X}
-            label={t('common.removeValue', { value })}
-            onClick={() => onChange({ mapping: mapping.filter((_, at) => at !== place) })}
-          />
-        </div>
-      ))}
-      <Button
-        size="small"
-        icon={Plus}
-        className="self-start"
-        onClick={() => onChange({ mapping: [...mapping, { value: '', projectId: '' }] })}
-      >
-        {t('issuers.addMapping')}
-      </Button>
-    </fieldset>
+        </>
+      )}
+    </RowList>
   );
 }

@@ -1,6 +1,5 @@
-import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button, IconButton } from '../../ui/button.js';
+import { RowList } from '../../ui/row-list.js';
 import { TextField } from '../../ui/text-field.js';
 import type { SecretRow } from './credentials-form.js';
 
@@ -25,51 +24,31 @@ export function SecretRows({
   testId,
 }: SecretRowsProps) {
   const { t } = useTranslation();
-  const set = (place: number, change: Partial<SecretRow>) =>
-    onChange(rows.map((row, each) => (each === place ? { ...row, ...change } : row)));
   return (
-    <fieldset className="flex flex-col gap-2">
-      <legend className="mb-1 text-hint text-text-2">{title}</legend>
-      {hint && <p className="text-meta text-text-3">{hint}</p>}
-      {error && (
-        <p role="alert" className="text-meta text-err">
-          {error}
-        </p>
-      )}
-      {rows.map((row, place) => (
-        <div key={place} className="flex items-end gap-2">
-          <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
-            <TextField
-              label={t('tools.fields.wordName')}
-              value={row.name}
-              onChange={(name) => set(place, { name })}
-              isMono
-              testId={`${testId}-name`}
-            />
-            <TextField
-              label={t('tools.fields.wordValue')}
-              value={row.value}
-              onChange={(value) => set(place, { value })}
-              type="password"
-              testId={`${testId}-value`}
-            />
-          </div>
-          <IconButton
-            icon={X}
-            label={t('common.removeValue', { value: row.name })}
-            onClick={() => onChange(rows.filter((_, each) => each !== place))}
+    <RowList
+      {...{ title, hint, error, addLabel, rows, onChange }}
+      blank={{ name: '', value: '' }}
+      nameOf={({ name }) => name}
+      addTestId={`${testId}-add`}
+    >
+      {(row, put) => (
+        <div className="grid min-w-0 flex-1 grid-cols-2 gap-2">
+          <TextField
+            label={t('tools.fields.wordName')}
+            value={row.name}
+            onChange={(name) => put({ name })}
+            isMono
+            testId={`${testId}-name`}
+          />
+          <TextField
+            label={t('tools.fields.wordValue')}
+            value={row.value}
+            onChange={(value) => put({ value })}
+            type="password"
+            testId={`${testId}-value`}
           />
         </div>
-      ))}
-      <Button
-        size="small"
-        icon={Plus}
-        className="self-start"
-        onClick={() => onChange([...rows, { name: '', value: '' }])}
-        data-testid={`${testId}-add`}
-      >
-        {addLabel}
-      </Button>
-    </fieldset>
+      )}
+    </RowList>
   );
 }

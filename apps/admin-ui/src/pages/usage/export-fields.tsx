@@ -1,12 +1,11 @@
-import { Plus, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { AlertChannel } from '../../api/rest-types.js';
 import { usageDimensions } from '../../app/search.js';
-import { Button, IconButton } from '../../ui/button.js';
 import { Check } from '../../ui/check.js';
 import { ChoiceField } from '../../ui/choice-field.js';
 import type { FieldErrors } from '../../ui/field-errors.js';
 import { Input } from '../../ui/field.js';
+import { RowList } from '../../ui/row-list.js';
 import { Select, type Option } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
 import { contents, everies, type ExportValues, formats, newWebhook } from './export-form.js';
@@ -109,51 +108,37 @@ function GroupFields({ values, errors, onChange }: FieldsProps) {
 function FilterFields({ values: { filter }, errors, onChange }: FieldsProps) {
   const { t } = useTranslation();
   const free = usageDimensions.find((name) => filter.every(({ dimension }) => dimension !== name));
-  const set = (place: number, change: Partial<ExportValues['filter'][number]>) =>
-    onChange({ filter: filter.map((row, at) => (at === place ? { ...row, ...change } : row)) });
   return (
-    <fieldset className="flex flex-col gap-1.5">
-      <legend className="mb-1.5 text-hint text-text-2">{t('usage.exports.filter')}</legend>
-      {filter.map(({ dimension, value }, place) => (
-        <div key={dimension} className="flex items-center gap-1.5" data-testid="export-filter">
+    <RowList
+      title={t('usage.exports.filter')}
+      error={errors.within('filter')}
+      rows={filter}
+      blank={free ? { dimension: free, value: '' } : null}
+      addLabel={t('usage.exports.addFilter')}
+      nameOf={({ dimension }) => t(`usage.dimensions.${dimension}`)}
+      onChange={(next) => onChange({ filter: next })}
+      rowTestId="export-filter"
+    >
+      {({ dimension, value }, put) => (
+        <>
           <Select
             label={t('usage.exports.filterBy')}
             value={dimension}
             options={usageDimensions
               .filter((name) => name === dimension || filter.every((row) => row.dimension !== name))
               .map((name) => ({ value: name, label: t(`usage.dimensions.${name}`) }))}
-            onChange={(next) => set(place, { dimension: next })}
+            onChange={(next) => put({ dimension: next })}
           />
           <Input
             aria-label={t('usage.exports.filterValue')}
             placeholder={t('usage.exports.filterEmpty')}
             isMono
             value={value}
-            onChange={(event) => set(place, { value: event.target.value })}
+            onChange={(event) => put({ value: event.target.value })}
           />
-          <IconButton
-            icon={X}
-            label={t('common.removeValue', { value: t(`usage.dimensions.${dimension}`) })}
-            onClick={() => onChange({ filter: filter.filter((_, at) => at !== place) })}
-          />
-        </div>
-      ))}
-      {errors.within('filter') && (
-        <p role="alert" className="text-meta text-err">
-          {errors.within('filter')}
-        </p>
+        </>
       )}
-      {free && (
-        <Button
-          size="small"
-          icon={Plus}
-          className="self-start"
-          onClick={() => onChange({ filter: [...filter, { dimension: free, value: '' }] })}
-        >
-          {t('usage.exports.addFilter')}
-        </Button>
-      )}
-    </fieldset>
+    </RowList>
   );
 }
 
