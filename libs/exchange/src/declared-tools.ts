@@ -36,6 +36,12 @@ export interface DeclaredServer {
   readonly mayBeAbsent?: boolean;
 }
 
+/** A registered server that is named by its label alone. */
+export const serverByLabel = (label: string, at: string): DeclaredServer => ({
+  ...{ kind: 'server', label, url: null, headers: {}, authorization: null },
+  ...{ description: null, allowed: null, approval: null, at },
+});
+
 /** A tool of a vendor's that a request asks for. `options` is what it says about it, as it was written. */
 export interface DeclaredHostedTool {
   readonly kind: 'hosted';

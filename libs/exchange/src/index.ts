@@ -102,6 +102,7 @@ export type {
   HoldEnd,
   HoldOutcome,
   Refusal,
+  RouteFacts,
   RouteQuestion,
   TurnTicket,
 } from './routing-seam.js';
@@ -117,7 +118,7 @@ export type {
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
-export { hostedToolKinds } from './declared-tools.js';
+export { hostedToolKinds, serverByLabel } from './declared-tools.js';
 export type {
   ApprovalRule,
   DeclaredHostedTool,

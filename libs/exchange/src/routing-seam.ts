@@ -28,6 +28,12 @@ export interface RouteQuestion {
   readonly traced?: TracedPrompt | null;
 }
 
+/** What routes may ask about a call. */
+export type RouteFacts = Pick<
+  RouteQuestion,
+  'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
+>;
+
 /**
  * A worker, chosen. Either `decision` or `discard` is called once when the call is over: the raw inputs are pooled.
  *

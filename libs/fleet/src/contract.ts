@@ -8,6 +8,7 @@ import type {
   Hold,
   Operation,
   Refusal,
+  RouteFacts,
   RouteQuestion,
   TurnTicket,
   WaitingView,
@@ -91,7 +92,14 @@ export interface FleetOptions {
   report(workers: WorkerView[], events: FleetEvent[], waiting: WaitingView[]): void;
 }
 
-export type { Choice, Hold, HoldEnd, HoldOutcome, RouteQuestion } from '@bellwether/exchange';
+export type {
+  Choice,
+  Hold,
+  HoldEnd,
+  HoldOutcome,
+  RouteFacts,
+  RouteQuestion,
+} from '@bellwether/exchange';
 
 /** One model as `/v1/models` lists it. */
 export interface ModelListing {
@@ -121,12 +129,7 @@ export interface Fleet {
   /** What the workers of a model speak for chats, in the order of preference; empty for an unknown model. */
   spoken(model: string): readonly WorkerDialect[];
   /** What the route of a call gives it to use, see `Route`. */
-  routeTools(
-    facts: Pick<
-      RouteQuestion,
-      'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
-    >,
-  ): readonly string[];
+  routeTools(facts: RouteFacts): readonly string[];
   /** How much a model takes in one turn: the least of its workers, null when none says; and what its tokens weigh. */
   window(model: string): { readonly contextTokens: number | null; readonly bytesPerToken: number };
   choose(question: RouteQuestion): Choice;

@@ -23,6 +23,7 @@ import type {
   FleetOptions,
   Hold,
   ModelListing,
+  RouteFacts,
   RouteQuestion,
   RoutingSettings,
 } from './contract.js';
@@ -41,7 +42,7 @@ import type { Registry } from './registry.js';
 import { createReporter } from './reporter.js';
 import type { Reporter } from './reporter.js';
 import { compileRoutes } from './route-table.js';
-import type { RouteFacts, RouteTable, RouteTableOptions } from './route-table.js';
+import type { RouteTable, RouteTableOptions } from './route-table.js';
 import { createRouter } from './router.js';
 import type { Router } from './router.js';
 import { createScraper } from './scraper.js';

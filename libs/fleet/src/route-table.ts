@@ -5,6 +5,7 @@ import type {
   PolicyChoice,
   Route,
   RouteDocument,
+  RouteFacts,
   RouteMatch,
 } from '@bellwether/exchange';
 import {
@@ -14,7 +15,6 @@ import {
   withRoutingKeyOverride,
 } from '@bellwether/routing';
 import type { ResolvedPolicy, RoutingKeyOverrideOptions } from '@bellwether/routing';
-import type { RouteQuestion } from './contract.js';
 
 /** What one call is routed by. */
 export interface RouteInForce {
@@ -27,12 +27,6 @@ export interface RouteInForce {
   /** What its chats may use unasked. */
   readonly tools: readonly string[];
 }
-
-/** What routes may ask about. */
-export type RouteFacts = Pick<
-  RouteQuestion,
-  'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
->;
 
 /** The live routes, and those on trial, ready for use. */
 export interface RouteTable {

@@ -1,3 +1,4 @@
+import { serverByLabel } from '@bellwether/exchange';
 import type {
   OpenTools,
   SnapshotTools,
@@ -112,10 +113,7 @@ export class ToolServers {
   everythingFor({ tenantId }: ToolQuestion['principal']): ToolQuestion['declared'] {
     return this.tools.servers
       .filter((spec) => isFor(spec, tenantId))
-      .map(({ name }) => ({
-        ...{ kind: 'server', label: name, url: null, headers: {}, authorization: null },
-        ...{ description: null, allowed: null, approval: null, at: 'tools' },
-      }));
+      .map(({ name }) => serverByLabel(name, 'tools'));
   }
 
   /** Somebody has asked for what is not theirs, at a place that has found out by itself. */

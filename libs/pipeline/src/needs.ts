@@ -11,6 +11,7 @@ import type {
   Principal,
   Prompt,
   Refusal,
+  RouteFacts,
   RouteQuestion,
   TurnTicket,
   WorkerDialect,
@@ -35,12 +36,6 @@ export interface CountSettings {
   /** By a stream whose first output is there. */
   readonly streamCountPatienceMs: number;
 }
-
-/** What a route may ask about a call. */
-export type RouteFacts = Pick<
-  RouteQuestion,
-  'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
->;
 
 /** A reply to be kept. */
 export interface MadeReply {

@@ -38,7 +38,7 @@ export function bindServers(
   const warnings: string[] = [];
   for (const one of declared) {
     if (one.kind === 'server') {
-      if (one.mayBeAbsent === true && !mayUse(one, tenantId, tools))
+      if (one.mayBeAbsent === true && !registered(one, tenantId, tools))
         warnings.push('a tool server of the route is left out: it is not for this caller');
       else servers.push(boundServer(one, tenantId, tools, binding));
     } else {
@@ -56,8 +56,8 @@ export function bindServers(
   return { servers, warnings };
 }
 
-const mayUse = ({ label }: DeclaredServer, tenantId: string, { servers }: SnapshotTools): boolean =>
-  servers.some((one) => one.name === label && isFor(one, tenantId));
+const registered = ({ label }: DeclaredServer, tenantId: string, { servers }: SnapshotTools) =>
+  servers.find((one) => one.name === label && isFor(one, tenantId));
 
 function boundServer(
   declared: DeclaredServer,
@@ -67,7 +67,7 @@ function boundServer(
 ): BoundServer {
   const { label, url, allowed, approval } = declared;
   if (url === null) {
-    const spec = tools.servers.find((one) => one.name === label && isFor(one, tenantId));
+    const spec = registered(declared, tenantId, tools);
     if (!spec) {
       binding.onUnknown(label);
       throw new GatewayError('invalid_request', {

@@ -1,6 +1,7 @@
 import {
   GatewayError,
   hostedToolKinds,
+  serverByLabel,
   type DeclaredTools,
   type Principal,
   type Prompt,
@@ -77,11 +78,8 @@ function toolsByHeader(value: string): DeclaredTools[] {
 function toolsOf(name: string, at: string): DeclaredTools {
   const hosted = hostedToolKinds.find((kind) => kind === name);
   if (hosted !== undefined) return { kind: 'hosted', tool: hosted, options: {}, at };
-  return {
-    ...{ kind: 'server', label: name, url: null, headers: {}, authorization: null },
-    ...{ description: null, allowed: null, approval: null, at },
-    ...(at === routePlace ? { mayBeAbsent: true } : {}),
-  };
+  const server = serverByLabel(name, at);
+  return at === routePlace ? { ...server, mayBeAbsent: true } : server;
 }
 
 function refused(reason: string): GatewayError {

@@ -145,9 +145,10 @@ export class Rounds {
     this.turn = null;
     this.reader = null;
     if (reader.end === null) throw new GatewayError('stream_broken');
-    this.usage = sumUsage(this.usage, reader.usage ?? this.estimateOf(reader));
+    const taken = reader.usage ?? this.estimateOf(reader);
+    this.usage = sumUsage(this.usage, taken);
     this.call.record.usage = this.usage;
-    this.budget.took(this.usage, reader.usage ?? this.estimateOf(reader));
+    this.budget.took(this.usage, taken);
     return yield* this.follow(reader, reader.end);
   }
 
