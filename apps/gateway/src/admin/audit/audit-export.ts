@@ -1,3 +1,4 @@
+import { csvCell, csvStart } from '../usage/cells.js';
 import type { AuditView } from './audit.read-model.js';
 
 const columns = [
@@ -15,8 +16,7 @@ function cell(value: unknown): string {
       : value instanceof Date
         ? value.toISOString()
         : JSON.stringify(value);
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  return csvCell(text);
 }
 
 function flat({ actor, ...line }: AuditView): Record<string, unknown> {
@@ -31,7 +31,7 @@ export async function* auditFile(
   pages: AsyncIterable<readonly AuditView[]>,
   format: 'ndjson' | 'csv',
 ): AsyncGenerator<string> {
-  if (format === 'csv') yield `${columns.join(',')}\r\n`;
+  if (format === 'csv') yield `${csvStart}${columns.join(',')}\r\n`;
   for await (const page of pages) {
     const lines = page.map((view) =>
       format === 'csv'

@@ -7,9 +7,17 @@ import { Context, CurrentActor } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor } from '../auth/actor.js';
+import type { PriceRow } from './prices.entity.js';
 import * as form from './prices.schema.js';
 import { PricesService } from './prices.service.js';
 import { RecomputeService } from './recompute.service.js';
+
+/** A row tells which version is looked at; a reader asks which one counts. */
+function told({ isRemoved: _, ...row }: PriceRow, now = new Date()) {
+  const { validFrom, validUntil } = row;
+  const isCurrent = validFrom <= now && (validUntil === null || validUntil > now);
+  return { ...row, isCurrent };
+}
 
 @Controller('admin/v1')
 export class PricesController {
@@ -34,8 +42,22 @@ export class PricesController {
     reply: form.priceList,
   })
   async list(@CurrentActor() actor: Actor) {
-    const items = await this.#prices.list(actor);
-    return { currency: this.#config.settings.tenants.currency, items, nextCursor: null };
+    return this.#list(await this.#prices.list(actor));
+  }
+
+  @Get('prices/:id/versions')
+  @Rest({
+    permission: 'prices:read',
+    summary: 'All that a price has been and will be, the newest first',
+    reply: form.priceList,
+  })
+  async versions(@Param('id') id: string, @CurrentActor() actor: Actor) {
+    return this.#list(await this.#prices.versions(id, actor));
+  }
+
+  #list(rows: readonly PriceRow[]) {
+    const { currency } = this.#config.settings.tenants;
+    return { currency, items: rows.map((row) => told(row)), nextCursor: null };
   }
 
   @Post('prices')
@@ -47,27 +69,28 @@ export class PricesController {
     reply: form.priceReply,
     status: 201,
   })
-  create(
+  async create(
     @Body(new ZodPipe(form.priceInput)) input: form.PriceInput,
     @Context() context: WriteContext,
   ) {
-    return this.#prices.create(input, context);
+    return told(await this.#prices.create(input, context));
   }
 
   @Put('prices/:id')
   @Rest({
     permission: 'prices:write',
     isForAllTenants: true,
-    summary: 'Set the next version of a price; the one before ends where it begins',
-    body: form.priceInput,
+    summary:
+      'Set the next version of a price; the one before ends where it begins. Says again whom it is for',
+    body: form.priceChange,
     reply: form.priceReply,
   })
-  replace(
+  async replace(
     @Param('id') id: string,
-    @Body(new ZodPipe(form.priceInput)) input: form.PriceInput,
+    @Body(new ZodPipe(form.priceChange)) input: form.PriceInput,
     @Context() context: WriteContext,
   ) {
-    return this.#prices.replace(id, input, context);
+    return told(await this.#prices.replace(id, input, context));
   }
 
   @Delete('prices/:id')

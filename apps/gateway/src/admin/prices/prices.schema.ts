@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
 
 /** Millionths of the gateway's currency, for a million tokens or for an hour. */
 const amount = z.number().int().min(0).max(1e12);
 const part = amount.nullable().default(null);
-const name = z.string().trim().min(1).max(200).nullable().default(null);
+const name = shownName(200).nullable().default(null);
 
 /** null = as the class that it is a part of. */
 export const tokenPrices = z.strictObject({
@@ -18,29 +19,44 @@ export const tokenPrices = z.strictObject({
   image: part,
 });
 
-export const priceInput = z
-  .strictObject({
-    tenantId: z.string().max(64).nullable().default(null),
-    /** A `*` at its end stands for any rest. */
-    model: name,
-    provider: name,
-    pool: name,
-    /** null or left out = from now on. It may lie in the past: costs are worked out again when asked. */
-    validFrom: instant.nullable().default(null),
-    tokens: tokenPrices.nullable().default(null),
-    acceleratorHour: part,
-    callsAtOnce: z.number().int().min(1).max(100_000).default(1),
-    note: z.string().trim().max(500).nullable().default(null),
-  })
-  .refine(({ tokens, acceleratorHour }) => tokens !== null || acceleratorHour !== null, {
-    path: ['tokens'],
-    message: 'Say what tokens cost, or the hour of an accelerator.',
-  })
-  .refine(({ model }) => model === null || !model.slice(0, -1).includes('*'), {
-    path: ['model'],
-    message: 'A * may only stand at the end.',
-  });
+const priceFields = z.strictObject({
+  tenantId: z.string().max(64).nullable().default(null),
+  /** A `*` at its end stands for any rest. */
+  model: name,
+  provider: name,
+  pool: name,
+  /** null or left out = from now on. It may lie in the past: costs are worked out again when asked. */
+  validFrom: instant.nullable().default(null),
+  tokens: tokenPrices.nullable().default(null),
+  acceleratorHour: part,
+  callsAtOnce: z.number().int().min(1).max(100_000).default(1),
+  note: z.string().trim().max(500).nullable().default(null),
+});
+type PriceFields = z.infer<typeof priceFields>;
+
+const saysWhat = ({ tokens, acceleratorHour }: Pick<PriceFields, 'tokens' | 'acceleratorHour'>) =>
+  acceleratorHour !== null || Object.values(tokens ?? {}).some((each) => each !== null);
+const sayWhat = {
+  path: ['tokens'],
+  message: 'Say what tokens cost, or the hour of an accelerator.',
+};
+const endsWell = ({ model }: Pick<PriceFields, 'model'>) =>
+  model === null || !model.slice(0, -1).includes('*');
+const endWell = { path: ['model'], message: 'A * may only stand at the end.' };
+
+export const priceInput = priceFields.refine(saysWhat, sayWhat).refine(endsWell, endWell);
 export type PriceInput = z.infer<typeof priceInput>;
+
+/** The next version says all of whom it is for: what is left out here would be everybody's. */
+const ofWhom = shownName(200).nullable();
+const whom = {
+  tenantId: z.string().max(64).nullable(),
+  ...{ model: ofWhom, provider: ofWhom, pool: ofWhom },
+};
+export const priceChange = priceFields
+  .extend(whom)
+  .refine(saysWhat, sayWhat)
+  .refine(endsWell, endWell);
 
 export const priceReply = z.object({
   id: z.string(),
@@ -51,6 +67,8 @@ export const priceReply = z.object({
   pool: z.string().nullable(),
   validFrom: instant,
   validUntil: instant.nullable(),
+  /** Whether it counts now: it has begun, and is not over. */
+  isCurrent: z.boolean(),
   tokens: tokenPrices.nullable(),
   acceleratorHour: z.number().nullable(),
   callsAtOnce: z.number(),

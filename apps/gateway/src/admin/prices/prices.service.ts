@@ -12,6 +12,8 @@ import type { PriceInput } from './prices.schema.js';
 
 /** Most prices that count at one time: each call looks through them. */
 const mostPrices = 2_000;
+/** Versions of a price that are told. */
+const mostVersions = 500;
 
 /** Prices, each a row of versions. What calls are priced by changes with the next snapshot. */
 @Injectable()
@@ -34,6 +36,18 @@ export class PricesService {
       .filter(({ tenantId }) => tenantId === null || tenantIds?.includes(tenantId) !== false)
       .filter(({ validUntil }) => validUntil === null || validUntil.getTime() > now)
       .toSorted((one, other) => (one.id < other.id ? -1 : 1) || one.version - other.version);
+  }
+
+  /** The newest first. Errors: `not_found`. */
+  async versions(id: string, { tenantIds }: Pick<Actor, 'tenantIds'>): Promise<PriceRow[]> {
+    const rows = await this.#database.use().manager.find<PriceRow>('price', {
+      ...{ where: { id }, order: { version: 'DESC' }, take: mostVersions },
+    });
+    const seen = rows.filter(
+      ({ tenantId }) => tenantId === null || tenantIds?.includes(tenantId) !== false,
+    );
+    if (seen.length === 0) throw new GatewayError('not_found', { text: 'No such price is there.' });
+    return seen;
   }
 
   create(input: PriceInput, context: WriteContext): Promise<PriceRow> {

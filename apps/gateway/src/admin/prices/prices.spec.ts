@@ -23,6 +23,7 @@ afterAll(async () => {
   await running.dispose();
 });
 
+const everybody = { tenantId: null, model: null, provider: null, pool: null };
 const tokens = (input: number, output: number) => ({ input, output });
 const set = (body: object) => running.asToken('/admin/v1/prices', { method: 'POST', body });
 const listed = async () => (await running.asToken('/admin/v1/prices')).body.items;
@@ -33,7 +34,7 @@ describe('prices', () => {
     expect(made).toMatchObject({ status: 201, body: { version: 1, validUntil: null } });
     const path = `/admin/v1/prices/${made.body.id}`;
     const next = await running.asToken(path, {
-      ...{ method: 'PUT', body: { model: 'model-a', tokens: tokens(1, 1) } },
+      ...{ method: 'PUT', body: { ...everybody, model: 'model-a', tokens: tokens(1, 1) } },
     });
     expect(next.body).toMatchObject({ id: made.body.id, version: 2 });
     expect(await listed()).toMatchObject([{ version: 2 }]);
@@ -52,14 +53,40 @@ describe('prices', () => {
     const { body: now } = await set({ pool: 'gpu', tokens: tokens(1, 1) });
     const later = new Date(Date.now() + 86_400_000).toISOString();
     await running.asToken(`/admin/v1/prices/${now.id}`, {
-      ...{ method: 'PUT', body: { pool: 'gpu', tokens: tokens(2, 2), validFrom: later } },
+      ...{
+        method: 'PUT',
+        body: { ...everybody, pool: 'gpu', tokens: tokens(2, 2), validFrom: later },
+      },
     });
-    expect(await listed()).toMatchObject([{ validUntil: later }, { validFrom: later }]);
+    expect(await listed()).toMatchObject([
+      { validUntil: later, isCurrent: true },
+      { validFrom: later, isCurrent: false },
+    ]);
+    const { body: all } = await running.asToken(`/admin/v1/prices/${now.id}/versions`);
+    expect(all.items).toMatchObject([{ version: 2 }, { version: 1 }]);
     await running.asToken(`/admin/v1/prices/${now.id}`, { method: 'DELETE' });
+  });
+
+  it('do not become everybody’s by what a change leaves out', async () => {
+    const whom = { ...everybody, tenantId: 'ten_default', model: 'model-own' };
+    const { body: own } = await set({ ...whom, tokens: tokens(1, 1) });
+    const path = `/admin/v1/prices/${own.id}`;
+    const change = (body: object) => running.asToken(path, { method: 'PUT', body });
+    for (const name of ['tenantId', 'model', 'provider', 'pool'] as const) {
+      const { [name]: _, ...rest } = whom;
+      const refused = await change({ ...rest, tokens: tokens(2, 2) });
+      expect([refused.status, refused.body.error.param]).toEqual([400, name]);
+    }
+    expect((await change({ ...whom, tokens: {} })).status).toBe(400);
+    expect((await change({ ...whom, tokens: tokens(2, 2) })).body).toMatchObject({
+      ...{ version: 2, tenantId: 'ten_default', isCurrent: true },
+    });
+    await running.asToken(path, { method: 'DELETE' });
   });
 
   it.each<[string, object, number]>([
     ['without any amount', {}, 400],
+    ['with amounts of nothing', { tokens: {} }, 400],
     ['below zero', { tokens: tokens(-1, 0) }, 400],
     ['with a * in the middle', { model: 'a*b', acceleratorHour: 1 }, 400],
     ['of a tenant that is not there', { tenantId: 'ten_none', acceleratorHour: 1 }, 404],

@@ -1,5 +1,8 @@
-/** A spreadsheet takes a text that begins so for a formula. */
-const formulaStart = /^[=+\-@\t\r\n]/;
+/** A spreadsheet takes a text that begins so for a formula, behind blanks and in full width as well. */
+const formulaStart = /^(?:\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/;
+
+/** What a table begins with: without it a spreadsheet takes the bytes for those of its own country. */
+export const csvStart = '\ufeff';
 
 /** One value of a CSV: quoted where it must be, and never a formula. */
 export function csvCell(value: string | number | boolean | null): string {

@@ -3,10 +3,11 @@ import type { RunSql } from '../../records/run-sql.js';
 import { dimensions } from '../../records/usage/rollups.js';
 import { usageColumns } from '../../records/usage/usage-row.js';
 import type { UsageRow } from '../../records/usage/usage-row.js';
-import { csvLine, decimal } from './cells.js';
+import { csvLine, csvStart, decimal } from './cells.js';
 import { usageDimensions } from './usage-dimensions.js';
 import type { UsageDimension } from './usage-dimensions.js';
 import type { UsageReport } from './usage.read-model.js';
+import { knownCost } from './usage.schema.js';
 import type { UsageQuestion, UsageSums } from './usage.schema.js';
 
 export type ExportFormat = 'csv' | 'ndjson';
@@ -38,7 +39,8 @@ export function* groupLines(
   format: ExportFormat,
 ): Generator<string> {
   const names = groupBy.flatMap((name) => [name, `${name}Name`]);
-  const line = (kind: string, cells: readonly (string | null)[], sums: UsageSums): string => {
+  const line = (kind: string, cells: readonly (string | null)[], all: UsageSums): string => {
+    const sums = { ...all, costMicros: knownCost(all) };
     const numbers = sumNames.map((name) => sums[name]);
     if (format === 'csv')
       return csvLine([kind, ...cells, ...numbers, decimal(sums.costMicros), currency]);
@@ -46,7 +48,8 @@ export function* groupLines(
     return `${JSON.stringify({ kind, ...Object.fromEntries(pairs), ...sums, currency })}\n`;
   };
   const none = names.map(() => null);
-  if (format === 'csv') yield csvLine(['kind', ...names, ...sumNames, 'cost', 'currency']);
+  if (format === 'csv')
+    yield csvStart + csvLine(['kind', ...names, ...sumNames, 'cost', 'currency']);
   for (const { keys, names: told, sums } of report.rows)
     yield line(
       'row',
@@ -67,7 +70,7 @@ export async function* eventLines(
   const names = usageColumns.map(([name]) => name);
   const { text, parameters } = narrowed(filter, tenantIds);
   let after = { started_at_ms: fromMs, request_id: '' };
-  if (format === 'csv') yield csvLine(names);
+  if (format === 'csv') yield csvStart + csvLine(names);
   for (;;) {
     const page: UsageRow[] = await sql<UsageRow>(
       `SELECT ${names.join(', ')} FROM usage_events

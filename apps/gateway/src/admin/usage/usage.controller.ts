@@ -52,15 +52,25 @@ export class UsageController {
     @CurrentActor() actor: Actor,
   ) {
     const question = form.questionOf(query);
-    const { fromMs, toMs, series, ...report } = await this.#usage.report(question, actor.tenantIds);
+    const { fromMs, toMs, totals, before, rows, rest, series } = await this.#usage.report(
+      question,
+      actor.tenantIds,
+    );
+    const told = <Part extends { readonly sums: form.UsageSums }>(part: Part) => ({
+      ...part,
+      sums: form.toldOf(part.sums),
+    });
     return {
       currency: this.#currency,
       from: new Date(fromMs),
       to: new Date(toMs),
       bucket: question.bucket,
       groupBy: question.groupBy,
-      ...report,
-      series: series.map(({ atMs, ...point }) => ({ at: new Date(atMs), ...point })),
+      totals: form.toldOf(totals),
+      before: before === null ? null : form.toldOf(before),
+      rows: rows.map(told),
+      rest: told(rest),
+      series: series.map(({ atMs, ...point }) => ({ at: new Date(atMs), ...told(point) })),
     };
   }
 
@@ -79,7 +89,7 @@ export class UsageController {
     @Res() reply: FastifyReply,
   ) {
     const { format, of, ...asked } = query;
-    const question = { ...form.questionOf(asked), limit: form.mostRows };
+    const question = form.questionOf({ ...asked, limit: form.mostRows });
     const lines =
       of === 'events'
         ? eventLines(this.#records.sql, question, tenantIds, format)

@@ -136,23 +136,39 @@ const sums = z.object({
 });
 export type UsageSums = z.infer<typeof sums>;
 
+/** What calls cost together, as far as it is known; null = none of them has a price. */
+export const knownCost = ({ costMicros, requests, unpricedRequests }: UsageSums): number | null =>
+  requests > 0 && unpricedRequests >= requests ? null : costMicros;
+
+/** As it is told: what nobody knows is not zero. */
+const toldSums = sums.extend({ costMicros: z.number().nullable() });
+export const toldOf = (all: UsageSums): z.infer<typeof toldSums> => ({
+  ...all,
+  costMicros: knownCost(all),
+});
+
 export const usageReply = z.object({
   currency: z.string(),
   from: instant,
   to: instant,
   bucket: z.enum(buckets),
   groupBy: z.array(z.string()),
-  totals: sums,
-  before: sums.nullable(),
+  totals: toldSums,
+  before: toldSums.nullable(),
   rows: z.array(
-    z.object({ keys: z.array(z.string()), names: z.array(z.string().nullable()), sums }),
+    z.object({
+      keys: z.array(z.string()),
+      names: z.array(z.string().nullable()),
+      sums: toldSums,
+    }),
   ),
   /** What stands in no row, because there are more than `limit`. */
-  rest: z.object({ groups: z.number(), sums }),
-  series: z.array(z.object({ at: instant, key: z.string().nullable(), sums })),
+  rest: z.object({ groups: z.number(), sums: toldSums }),
+  series: z.array(z.object({ at: instant, key: z.string().nullable(), sums: toldSums })),
 });
 
-export const exportQuery = usageQuery.extend({
+/** A file has all rows: it takes no `limit`. */
+export const exportQuery = usageQuery.omit({ limit: true }).extend({
   format: z.enum(['csv', 'ndjson']).default('csv'),
   /** `groups`: the rows of the report with their total; `events`: every call. */
   of: z.enum(['groups', 'events']).default('groups'),

@@ -64,7 +64,7 @@ describe('usage', () => {
     expect(body.rows).toMatchObject([
       { keys: ['ten_default', 'model-a'], names: ['Default', null], sums: { requests: 4 } },
       { keys: ['ten_b', 'model-a'], sums: { costMicros: 500_002 } },
-      { keys: ['ten_b', hostile], sums: { costMicros: 0, unpricedRequests: 1 } },
+      { keys: ['ten_b', hostile], sums: { costMicros: null, unpricedRequests: 1 } },
     ]);
     const points = body.series.map((point: { sums: { requests: number } }) => point.sums.requests);
     expect(points.reduce((sum: number, each: number) => sum + each, 0)).toBe(7);
@@ -119,10 +119,20 @@ describe('usage', () => {
     const lines = text.trimEnd().split('\r\n');
     expect(lines).toHaveLength(5);
     expect(lines[3]).toContain(`"'=HYPERLINK(""http://x"",""<b>y</b>"")"`);
+    // A reader of texts takes the mark away: the bytes have it.
+    const file = await fetch(`${running.gateway.adminAddress}${path}`, {
+      headers: { authorization: `Bearer ${running.adminToken}` },
+    });
+    expect([...Buffer.from(await file.arrayBuffer()).subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    // None of its calls has a price: what nobody knows is empty, and no zero.
+    expect(lines[3]).toMatch(/,,,USD$/);
     expect(lines[4]).toMatch(/^total,,,,,7,700,.*,4500002,4\.500002,USD$/);
     const json = await running.asToken(`${path}&format=ndjson`);
     const last = JSON.parse(json.text.trimEnd().split('\n').at(-1) ?? '') as object;
     expect(last).toMatchObject({ kind: 'total', requests: 7, costMicros: 4_500_002 });
+    const unpriced = json.text.split('\n').find((line) => line.includes('HYPERLINK')) ?? '{}';
+    expect(JSON.parse(unpriced)).toMatchObject({ costMicros: null, unpricedRequests: 1 });
+    expect((await running.asToken(`${path}&limit=5`)).status).toBe(400);
   });
 
   it('is exported call by call, and each export is in the audit log', async () => {
