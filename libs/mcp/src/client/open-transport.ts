@@ -64,10 +64,8 @@ export async function openTransport(opening: Opening): Promise<void> {
 
 async function connect({ client, traffic, settings, signal }: Opening, transport: Transport) {
   const send = transport.send.bind(transport);
-  transport.send = (message, options) => {
-    traffic.sent(message);
-    return send(message, options);
-  };
+  transport.send = (message, options) =>
+    traffic.sends(message) ? send(message, options) : Promise.resolve();
   await client.connect(transport, { signal, timeout: settings.connectTimeoutMs });
 }
 

@@ -13,6 +13,8 @@ export interface Expected {
   fault: Fault | null;
   bytes: number;
   id: string | number | null;
+  /** The server has been told that nobody waits any more. */
+  isGivenUp: boolean;
   readonly over: AbortController;
   fail(fault: Fault): void;
 }
@@ -42,7 +44,7 @@ export class Traffic {
   expect(params: object): Expected {
     const over = new AbortController();
     const expected: Expected = {
-      ...{ signal: over.signal, over, fault: null, bytes: 0, id: null },
+      ...{ signal: over.signal, over, fault: null, bytes: 0, id: null, isGivenUp: false },
       fail(told) {
         expected.fault ??= told;
         over.abort();
@@ -52,13 +54,22 @@ export class Traffic {
     return expected;
   }
 
-  /** Called by the transport with what it sends. */
-  sent(message: unknown): void {
-    if (!isRequest(message)) return;
-    const expected = this.byParams.get(message.params);
-    if (!expected) return;
-    expected.id = message.id;
-    this.byId.set(message.id, expected);
+  /**
+   * Called by the transport with what it is to send. Result: whether it may leave. A request is given up once at most, and
+   * only while it waits for its answer: the client lets go of a greeting and of what is over as well, when a signal aborts.
+   */
+  sends(message: unknown): boolean {
+    if (isRequest(message)) {
+      const expected = this.byParams.get(message.params);
+      if (expected) this.byId.set((expected.id = message.id), expected);
+      return true;
+    }
+    const givenUp = givenUpBy(message);
+    if (givenUp === null) return true;
+    const expected = this.byId.get(givenUp);
+    if (!expected || expected.isGivenUp) return false;
+    expected.isGivenUp = true;
+    return true;
   }
 
   /** Called by transports that know how long a message was. */
@@ -112,6 +123,13 @@ export class Traffic {
     const { id } = JSON.parse(body) as { id?: string | number };
     return (id === undefined ? null : this.byId.get(id)) ?? null;
   }
+}
+
+function givenUpBy(message: unknown): string | number | null {
+  const { method, params } = message as { method?: string; params?: { requestId?: unknown } };
+  const id = params?.requestId;
+  if (method !== 'notifications/cancelled') return null;
+  return typeof id === 'string' || typeof id === 'number' ? id : '';
 }
 
 function isRequest(

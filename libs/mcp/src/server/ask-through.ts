@@ -10,9 +10,13 @@ import type { McpTalks } from './mcp-talks.js';
 export function askThrough(transport: Transport, talks: McpTalks, keyId: string): { end(): void } {
   const asked = new Map<RequestId, string>();
   const send = transport.send.bind(transport);
-  transport.send = (message, options) => send(outgoing(message), options);
+  transport.send = (message, options) => {
+    const told = outgoing(message);
+    return told === null ? Promise.resolve() : send(told, options);
+  };
 
-  function outgoing(message: JSONRPCMessage): JSONRPCMessage {
+  /** null = it is about a question that has been answered: nobody gives that up. */
+  function outgoing(message: JSONRPCMessage): JSONRPCMessage | null {
     if (isJSONRPCRequest(message)) {
       const { id } = message;
       const known = talks.ask(keyId, (answer) => {
@@ -24,10 +28,12 @@ export function askThrough(transport: Transport, talks: McpTalks, keyId: string)
       return { ...message, id: known };
     }
     if (!('method' in message) || message.method !== 'notifications/cancelled') return message;
-    const requestId = asked.get(message.params?.['requestId'] as RequestId);
-    return requestId === undefined
-      ? message
-      : { ...message, params: { ...message.params, requestId } };
+    const id = message.params?.['requestId'] as RequestId;
+    const requestId = asked.get(id);
+    if (requestId === undefined) return null;
+    asked.delete(id);
+    talks.forget(requestId);
+    return { ...message, params: { ...message.params, requestId } };
   }
 
   return {
