@@ -53,11 +53,12 @@ export interface DeclaredHostedTool {
 /** What a request asks the gateway to run for it. */
 export type DeclaredTools = DeclaredServer | DeclaredHostedTool;
 
-/** What a caller says to a call that waits for consent. */
+/** What a caller says to a call that waits for consent. `at` is the field of the request, for refusals that name it. */
 export interface SaidApproval {
   readonly approvalId: string;
   readonly isApproved: boolean;
   readonly reason: string | null;
+  readonly at: string;
 }
 
 /**

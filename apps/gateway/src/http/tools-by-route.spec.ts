@@ -79,6 +79,24 @@ describe('a route that gives tools', () => {
     );
   });
 
+  it.each([
+    ['/v1/completions', { prompt: 'hi' }],
+    ['/v1/embeddings', { input: 'hi' }],
+    ['/v1/rerank', { query: 'hi', documents: ['a'] }],
+  ])('leaves alone what uses none, where a header is refused: %s', async (path, body) => {
+    const ask = (headers: Record<string, string>) =>
+      edge.post(path, { model: 'org/m', ...body }, { headers });
+    const refused = await ask({ 'x-bellwether-tools': 'math' });
+    expect(refused.status).toBe(400);
+    expect(await refused.json()).toMatchObject({
+      error: { param: 'x-bellwether-tools', message: expect.stringContaining('only chats') },
+    });
+    for (const headers of [{}, { 'x-bellwether-tools': '' }])
+      expect(await (await ask(headers as Record<string, string>)).text()).not.toContain(
+        'only chats',
+      );
+  });
+
   it('gives them to nobody else', async () => {
     const { offered } = await chat({ 'x-lane': 'bare' });
     expect(offered).toEqual([]);

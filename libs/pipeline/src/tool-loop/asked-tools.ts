@@ -3,6 +3,7 @@ import {
   hostedToolKinds,
   serverByLabel,
   type DeclaredTools,
+  type Operation,
   type Principal,
   type Prompt,
 } from '@bellwether/exchange';
@@ -47,6 +48,12 @@ export function givenTools(
   const { routingKey } = steeringOf(headers);
   const names = routeTools({ model, routingText, routingKey, tenantId, keyId, headers });
   return { tools: names.map((name) => toolsOf(name, routePlace)), isAsked: false };
+}
+
+/** Errors: `invalid_request` where a header asks for tools that nothing here could run. */
+export function refuseTools({ headers }: Pick<Call, 'headers'>, operation: Operation): void {
+  if (toolsByHeader(String(headers[toolsHeader] ?? '')).length > 0)
+    throw refused(`${operation} uses no tools; only chats do`);
 }
 
 /** All that a call may use. What the body declares itself, it declares more closely than a route. */

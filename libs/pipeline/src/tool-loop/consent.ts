@@ -28,11 +28,11 @@ export async function settledCalls(
   { approvals, waiting }: GatewayTools,
 ): Promise<SettledCall[]> {
   const settled: SettledCall[] = [];
-  for (const { approvalId, isApproved, reason } of approvals) {
+  for (const { approvalId, isApproved, reason, at } of approvals) {
     const said: ApprovalAnswer = { isApproved, reason, by: 'application' };
     const answer = (await session.answered(approvalId)) ?? said;
     const one = await session.settle(approvalId, answer);
-    if (one.kind !== 'settled') throw unsettled(approvalId, one);
+    if (one.kind !== 'settled') throw unsettled(approvalId, at, one);
     settled.push({ approvalId, ask: one.ask, answer });
   }
   for (const approvalId of waiting) {
@@ -46,6 +46,7 @@ export async function settledCalls(
 
 function unsettled(
   approvalId: string,
+  at: string,
   one: Exclude<SettledApproval, { readonly kind: 'settled' }>,
 ): GatewayError {
   if (one.kind === 'absent')
@@ -54,8 +55,8 @@ function unsettled(
       param: 'tools',
     });
   return new GatewayError('invalid_request', {
-    text: `input: no call waits for the answer to '${approvalId}', or no longer`,
-    param: 'input',
+    text: `${at}: no call waits for the answer to '${approvalId}', or no longer`,
+    param: at,
   });
 }
 

@@ -8,7 +8,7 @@ import type { Call } from '../call.js';
 import type { CallReply } from '../call-reply.js';
 import type { Needs } from '../needs.js';
 import { runTurn, type Asked } from '../run-turn.js';
-import { givenTools, joinedTools } from './asked-tools.js';
+import { givenTools, joinedTools, refuseTools } from './asked-tools.js';
 import { refuseStrayAnswers } from './consent.js';
 import { forcedChoice, noGatewayTools, offeredTools } from './loop-content.js';
 import { LoopReply } from './loop-reply.js';
@@ -37,7 +37,10 @@ async function openLoop(
 ): Promise<OpenLoop | null> {
   const { asCaller } = call.dialect;
   const { prompt, principal } = asked;
-  if (asCaller === null || prompt.operation !== 'chat') return null;
+  if (asCaller === null || prompt.operation !== 'chat') {
+    refuseTools(call, prompt.operation);
+    return null;
+  }
   const given = givenTools(call, prompt, principal, needs);
   if (prompt.asksForTools === undefined && given.tools.length === 0) return null;
   const content = contentOf(call, asked, given.isAsked, needs);

@@ -17,16 +17,31 @@ interface Place {
   readonly message: string;
 }
 
-/** Of the forms that a field may have, the one that fits furthest says what is wrong. */
+/** Of the forms that a field may have, the one that fits furthest says what is wrong; where none fits at all, which there are. */
 function deepest(issue: z.core.$ZodIssue): Place {
   const { path, message } = issue;
   if (issue.code !== 'invalid_union') return { path, message };
-  if (issue.errors.length === 0) return { path, message: 'this kind is not known here' };
-  const inner = issue.errors
+  const furthest = issue.errors
     .flatMap((issues) => issues.slice(0, 1).map(deepest))
     .reduce<Place>((best, one) => (one.path.length > best.path.length ? one : best), {
       path: [],
-      message,
+      message: formsOf(issue),
     });
-  return { path: [...path, ...inner.path], message: inner.message };
+  return { path: [...path, ...furthest.path], message: furthest.message };
+}
+
+function formsOf(issue: z.core.$ZodIssueInvalidUnion): string {
+  const forms = [...new Set(wordsOf(issue))];
+  return forms.length === 0 ? issue.message : `expected one of ${forms.join(', ')}`;
+}
+
+function wordsOf(issue: z.core.$ZodIssue): readonly string[] {
+  if (issue.code === 'invalid_value') return issue.values.map((value) => JSON.stringify(value));
+  if (issue.code === 'invalid_type') return [issue.expected];
+  if (issue.code !== 'invalid_union') return [];
+  const kinds = 'options' in issue ? (issue.options as readonly unknown[]) : [];
+  return [
+    ...kinds.map((kind) => JSON.stringify(kind)),
+    ...issue.errors.flatMap((issues) => issues.slice(0, 1).flatMap(wordsOf)),
+  ];
 }

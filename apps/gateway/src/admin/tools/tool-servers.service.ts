@@ -13,6 +13,7 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
 import { isMoved, refuseMovedSecrets } from './moved-secrets.js';
+import { refuseStandIns } from './stand-ins.js';
 import { changedOwners, fromFile, sealedParts, viewOf } from './tool-server-row.js';
 import type { ToolServerRow } from './tools.entity.js';
 import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.schema.js';
@@ -75,6 +76,7 @@ export class ToolServersService {
         ...{ id: newId('tsv'), credentials: [], ...plain, ...sealedParts(input, this.#sealer) },
         ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
       };
+      await refuseStandIns(manager, row, input);
       await manager.insert<ToolServerRow>('tool_server', row);
       await audit({ ...entry('tool_server.create', row), after: viewOf(row) });
       publishes();
@@ -97,6 +99,7 @@ export class ToolServersService {
         ),
       );
       const after = { ...before, ...given, changedAt: new Date() };
+      await refuseStandIns(manager, after, change);
       await manager.update<ToolServerRow>('tool_server', { id }, after);
       if (isMoved(before, change))
         await manager.query('DELETE FROM tool_tokens WHERE server_id = $1', [id]);

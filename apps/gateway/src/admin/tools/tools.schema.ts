@@ -13,6 +13,11 @@ const id = z.string().min(1).max(64);
 const name = z
   .string()
   .regex(/^[A-Za-z][\w-]{0,47}$/, 'A letter, then at most 47 letters, digits, - and _.');
+/** A name that the header of a call, or a route, would take for a vendor's tool could not be asked for. */
+const ownName = name.refine(
+  (text) => !hostedToolKinds.some((kind) => kind === text.toLowerCase()),
+  `None of ${hostedToolKinds.join(', ')}: these are tools of vendors.`,
+);
 const secret = z.string().min(1).max(8_192);
 const headerName = z.string().regex(/^[!#$%&'*+.^`|~\w-]{1,128}$/, 'The name of a header.');
 const headers = z
@@ -51,7 +56,7 @@ const auth = z.discriminatedUnion('kind', [
 const none = { kind: 'none' } as const;
 
 const changeable = {
-  name,
+  name: ownName,
   description: z.string().trim().max(1_000).nullable(),
   address,
   headers,

@@ -102,6 +102,7 @@ describe('tool servers', () => {
     ${'a user in the address'} | ${{ name: 'a', address: { kind: 'http', url: 'http://me:you@localhost/mcp' } }}
     ${'a tenant of nobody'}    | ${{ name: 'a', tenantIds: ['ten_nobody'] }}
     ${'a name with a space'}   | ${{ name: 'a b' }}
+    ${"a name of a vendor's"}  | ${{ name: 'web_search' }}
   `('are refused for $what', async ({ body }: { body: object }) => {
     await registered({ name: 'twice' });
     expect((await registered(body)).status).toBeGreaterThanOrEqual(400);
@@ -126,6 +127,33 @@ describe('tool servers', () => {
       steps: [{ step: 'connect', isDone: false, problem: expect.any(String) }],
       output: expect.stringContaining('no database'),
     });
+  });
+
+  it('stand in for a tool of a vendor with one that they have, and no two for the same tenants', async () => {
+    const hosted = { web_search: 'find' };
+    const tenantIds = ['ten_default'];
+    const of = async (answer: ReturnType<typeof registered>) => {
+      const { status, body } = await answer;
+      return status < 300 ? status : [status, body.error.param];
+    };
+    const narrow = { name: 'narrow', hosted, allowed: ['erase'] };
+    expect(await of(registered(narrow))).toEqual([400, 'hosted.web_search']);
+    const { id } = (await registered({ name: 'wrong', hosted: { web_search: 'seek' } })).body;
+    const tried = (await post(`tool-servers/${id}/test`, {})).body;
+    expect(tried.isWorking).toBe(false);
+    expect(tried.steps[1].problem).toMatch(/'seek'.*web_search/);
+    const change = (body: object) =>
+      running.asToken(`/admin/v1/tool-servers/${id}`, { method: 'PATCH', body });
+    const unknown = await change({ hosted: { web_search: 'look' } });
+    expect([unknown.status, unknown.body.error.param]).toEqual([400, 'hosted.web_search']);
+    expect(unknown.body.error.message).toContain('erase, find');
+    expect(await of(change({ hosted }))).toBe(200);
+    const second = { name: 'second', hosted, tenantIds };
+    expect(await of(registered(second))).toEqual([409, 'hosted.web_search']);
+    expect(await of(registered({ ...second, isEnabled: false }))).toBe(201);
+    expect(await of(change({ hosted: {} }))).toBe(200);
+    expect(await of(registered({ ...second, name: 'third' }))).toBe(201);
+    expect(await of(change({ hosted }))).toEqual([409, 'hosted.web_search']);
   });
 
   it('wait for consent to what they say of their tools', async () => {

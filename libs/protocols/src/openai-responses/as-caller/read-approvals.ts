@@ -14,13 +14,14 @@ export function readApprovals(
   const waiting = new Set<string>();
   const told = new Set<string>();
   const approvals = new Map<string, SaidApproval>();
-  for (const { item } of items) {
+  for (const { item, index } of items) {
     if (item.type === 'mcp_list_tools') told.add(item.server_label);
     else if (item.type === 'mcp_approval_request') waiting.add(item.id);
     else if (item.type === 'mcp_approval_response') {
       const { approval_request_id: approvalId, approve: isApproved, reason = null } = item;
       waiting.delete(approvalId);
-      approvals.set(approvalId, { approvalId, isApproved, reason });
+      const at = index === null ? 'input' : `input.${index}`;
+      approvals.set(approvalId, { approvalId, isApproved, reason, at });
     } else if (isModels(item)) {
       approvals.clear();
       if (item.type === 'mcp_call' && item.approval_request_id)
