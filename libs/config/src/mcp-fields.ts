@@ -26,6 +26,10 @@ export const mcp = section('mcp', {
     default: 32,
     help: 'Calls that run at a time over one connection.',
   }),
+  maxCallsWaiting: field(positiveCount, {
+    default: 256,
+    help: 'Calls that wait for their turn on one connection, each within its own time. Further ones fail at once (busy).',
+  }),
   maxConnections: field(positiveCount, {
     default: 100,
     help: 'Open connections to tool servers. The one that was idle longest gives way.',

@@ -8,11 +8,12 @@ export interface ToolAnnotations {
   readonly isDestructive: boolean | null;
 }
 
-/** A tool of a server as its listing told it. `inputSchema` is a JSON schema. */
+/** A tool of a server as its listing told it. `inputSchema` is a JSON schema, and `outputSchema` where it says what it answers. */
 export interface ListedTool {
   readonly name: string;
   readonly description: string | null;
   readonly inputSchema: unknown;
+  readonly outputSchema?: unknown;
   readonly annotations: ToolAnnotations;
 }
 

@@ -7,6 +7,8 @@ export interface McpSettings {
   readonly maxResultBytes: number;
   /** Running calls of one connection. */
   readonly maxCallsPerConnection: number;
+  /** Calls that wait for one connection, each for no longer than it may take. */
+  readonly maxCallsWaiting: number;
   readonly maxConnections: number;
   readonly maxConnectionsPerTenant: number;
   readonly idleCloseMs: number;

@@ -1,4 +1,4 @@
-import { serverByLabel } from '@bellwether/exchange';
+import { GatewayError, serverByLabel } from '@bellwether/exchange';
 import type {
   OpenTools,
   SnapshotTools,
@@ -9,15 +9,16 @@ import type {
   ToolServerSpec,
   ToolStore,
 } from '@bellwether/exchange';
-import type { KnownTool } from './client/connection.js';
 import { fault } from './client/fault.js';
+import { seenDefinitions } from './client/known-tool.js';
+import type { KnownTool } from './client/known-tool.js';
 import { ConnectionPool } from './client/pool.js';
 import { bindServers, isFor } from './session/bind-servers.js';
 import type { Binding } from './session/bind-servers.js';
 import type { BoundServer } from './session/bound-server.js';
 import { Refusals } from './session/refusals.js';
 import { offerTools } from './session/offer-tools.js';
-import type { Heard } from './session/offer-tools.js';
+import type { Heard, Offer } from './session/offer-tools.js';
 import { keyPrefix, registeredQuestion } from './session/server-target.js';
 import { BoundSession } from './session/tool-session.js';
 import type { McpSettings } from './settings.js';
@@ -100,6 +101,7 @@ export class ToolServers {
       taken: question.taken,
       schemaBudgetBytes: settings.schemaBudgetBytes,
     });
+    refuseForced(question, offers.offers, offers.warnings);
     const held = servers.map((server) => this.pool.hold(server.question));
     return new BoundSession({
       ...{ requestId: question.requestId, principal: question.principal },
@@ -169,21 +171,27 @@ export class ToolServers {
     if (known && isFresh) return known;
     if (known)
       return known.then(
-        () => store.standing(id, tools),
+        () => store.standing(id, seenDefinitions(tools)),
         () => null,
       );
-    const asked = store.consents(
-      id,
-      pinning,
-      tools.map(({ hash, ...tool }) => ({
-        name: tool.name,
-        hash,
-        definition: JSON.stringify(tool),
-      })),
-    );
+    const asked = store.consents(id, pinning, seenDefinitions(tools));
     this.known.set(tools, asked);
     return asked;
   }
+}
+
+/** What a request insists on, and nothing can stand in for as things are. */
+function refuseForced(
+  { forced }: ToolQuestion,
+  offers: readonly Offer[],
+  reasons: readonly string[],
+): void {
+  if (forced === null || offers.some(({ offered }) => offered.hosted === forced.hosted)) return;
+  const why = reasons.length === 0 ? '' : `: ${reasons.join('; ')}`;
+  throw new GatewayError('invalid_request', {
+    text: `The tool ${forced.hosted} cannot be insisted on${why}.`,
+    param: forced.at,
+  });
 }
 
 type Consents = ReadonlyMap<string, ToolConsent>;

@@ -3,6 +3,7 @@ import { GatewayError } from '@bellwether/exchange';
 import type { Principal } from '@bellwether/exchange';
 import { answerMcp, McpTalks } from '@bellwether/mcp';
 import { waitForConsent } from '@bellwether/pipeline';
+import { parseDocument } from '@bellwether/protocols';
 import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import { rateLimitFields } from './rate-limit-fields.js';
@@ -22,7 +23,7 @@ export function mcpEndpoint(edge: Edge): StoredHandler {
   let open = 0;
   return (request, response, { label }) => {
     if (open >= edge.settings.maxOpenCalls) {
-      fail(request, response, new GatewayError('overloaded', { retryAfterSeconds: 1 }));
+      sendRpcError(request, response, new GatewayError('overloaded', { retryAfterSeconds: 1 }));
       return;
     }
     open += 1;
@@ -73,7 +74,11 @@ async function walk(
     });
   } catch (cause) {
     if (!(cause instanceof GatewayError)) edge.alarm(requestId, cause);
-    fail(request, response, cause instanceof GatewayError ? cause : new GatewayError('internal'));
+    sendRpcError(
+      request,
+      response,
+      cause instanceof GatewayError ? cause : new GatewayError('internal'),
+    );
   }
 }
 
@@ -96,22 +101,33 @@ async function admitted(
   return principal;
 }
 
+/** Of a message, or of several in an array: checked like every other document, as the one member of one. */
 function parsed(bytes: Buffer): unknown {
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch (cause) {
-    throw new GatewayError('invalid_json', { cause });
-  }
+  const { value, members } = parseDocument(Buffer.concat([before, bytes, behind]));
+  if (members.length !== 1) throw new GatewayError('invalid_json');
+  return value['body'];
 }
 
+const before = Buffer.from('{"body":');
+const behind = Buffer.from('}');
+
+const unreadable: ReadonlySet<string> = new Set(['invalid_json', 'duplicate_key', 'too_deep']);
+
 /** An error of the address, as JSON-RPC has it where nobody knows the id. */
-function fail(request: IncomingMessage, response: ServerResponse, error: GatewayError): void {
+export function sendRpcError(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: GatewayError,
+  headers: readonly string[] = [],
+): void {
   if (response.headersSent) {
     response.end();
     return;
   }
   const requestId = requestIdOf(request.headers['x-request-id']);
-  const told = { code: -32_000, message: error.message, data: { code: error.code } };
+  const { code, message, param } = error;
+  const data = { code, ...(param === null ? {} : { param }) };
+  const told = { code: unreadable.has(code) ? -32_700 : -32_000, message, data };
   const body = Buffer.from(JSON.stringify({ jsonrpc: '2.0', id: null, error: told }));
-  sendError(response, ['x-request-id', requestId], error, body);
+  sendError(response, ['x-request-id', requestId, ...headers], error, body);
 }

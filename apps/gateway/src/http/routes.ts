@@ -17,7 +17,7 @@ import {
   type Reader,
 } from './models.js';
 import { rateLimitFields } from './rate-limit-fields.js';
-import { mcpEndpoint } from './mcp-endpoint.js';
+import { mcpEndpoint, sendRpcError } from './mcp-endpoint.js';
 import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
@@ -160,7 +160,9 @@ function refuse(
   allowed: readonly string[],
 ): void {
   const error = new GatewayError(allowed.length > 0 ? 'method_not_allowed' : 'not_found');
-  sendRefusal(request, response, error, allowed.length > 0 ? ['allow', allowed.join(', ')] : []);
+  const headers = allowed.length > 0 ? ['allow', allowed.join(', ')] : [];
+  const send = /^\/mcp(\/|$)/.test(pathOf(request)) ? sendRpcError : sendRefusal;
+  send(request, response, error, headers);
   dropRest(request);
 }
 

@@ -1,19 +1,21 @@
-import { createHash } from 'node:crypto';
-import type { ListedTool, ToldPart, ToolListener } from '@bellwether/exchange';
+import type { ToldPart, ToolListener } from '@bellwether/exchange';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import {
   CallToolResultSchema,
   ListToolsResultSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { CallToolResult, ListToolsResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ListToolsResult } from '@modelcontextprotocol/sdk/types.js';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { AnySchema, SchemaOutput } from '@modelcontextprotocol/sdk/server/zod-compat.js';
 import type { McpSettings } from '../settings.js';
+import { CallLine } from './call-line.js';
 import { fault } from './fault.js';
 import type { Fault, Outcome } from './fault.js';
 import { faultOf } from './fault-of.js';
 import { authorisedFetch } from '../auth/authorised-fetch.js';
+import { knownTool, toldOnce } from './known-tool.js';
+import type { KnownTool } from './known-tool.js';
 import { Listeners } from './listeners.js';
 import { openTransport } from './open-transport.js';
 import type { ServerTarget } from './open-transport.js';
@@ -21,11 +23,6 @@ import { readParts } from './read-result.js';
 import { Traffic } from './traffic.js';
 
 const maxPages = 64;
-
-/** A tool of a listing. `hash` is of all that the model is told about it: a changed definition has another one. */
-export interface KnownTool extends ListedTool {
-  readonly hash: string;
-}
 
 /** Units: bytes of the answer as it came. */
 export interface CallOutcome {
@@ -39,6 +36,7 @@ export interface CallOutcome {
 export interface CallQuestion {
   readonly name: string;
   readonly input: Readonly<Record<string, unknown>>;
+  /** Waiting for a place on the connection included. */
   readonly timeoutMs: number;
   /** Hears what the server says meanwhile; absent = nobody does. */
   readonly listener?: ToolListener | undefined;
@@ -50,7 +48,7 @@ export class Connection {
   private readonly client: Client;
   private readonly listeners: Listeners;
   private readonly closed: (() => void)[] = [];
-  private running = 0;
+  private readonly line: CallLine;
   private lastErrors = () => '';
   /** Grows with every notice of the server's that its tools have changed. */
   changes = 0;
@@ -59,6 +57,7 @@ export class Connection {
     private readonly target: ServerTarget,
     private readonly settings: McpSettings,
   ) {
+    this.line = new CallLine(settings.maxCallsPerConnection, settings.maxCallsWaiting);
     this.traffic = new Traffic(settings, fetchOf(target), () => {
       // A server that cannot be told of its end is as closed as others.
       this.client.close().catch(() => undefined);
@@ -75,7 +74,7 @@ export class Connection {
   }
 
   get callsRunning(): number {
-    return this.running;
+    return this.line.callsRunning;
   }
 
   get isOpen(): boolean {
@@ -132,7 +131,7 @@ export class Connection {
           ),
         };
       cursor = told.value.nextCursor;
-      if (cursor === undefined) return { value: found };
+      if (cursor === undefined) return { value: toldOnce(found) };
     }
     return { fault: fault('too_large', 'The list of tools has no end.') };
   }
@@ -141,8 +140,9 @@ export class Connection {
     { name, input, timeoutMs, listener }: CallQuestion,
     signal: AbortSignal,
   ): Promise<Outcome<CallOutcome>> {
-    if (this.running >= this.settings.maxCallsPerConnection) return { fault: fault('busy') };
-    this.running += 1;
+    const fromMs = performance.now();
+    if (!(await this.line.enter(timeoutMs, signal))) return { fault: fault('busy') };
+    const leftMs = Math.max(1, timeoutMs - (performance.now() - fromMs));
     const { meta, end } = this.listeners.begin(listener ?? null);
     try {
       const told = await this.ask(
@@ -151,12 +151,12 @@ export class Connection {
           params: { name, arguments: input, ...(meta.progressToken ? { _meta: meta } : {}) },
         },
         CallToolResultSchema,
-        { timeoutMs, signal },
+        { timeoutMs: leftMs, signal },
       );
       return 'fault' in told ? told : { value: outcomeOf(told.value, told.bytes) };
     } finally {
       end();
-      this.running -= 1;
+      this.line.leave();
     }
   }
 
@@ -205,30 +205,4 @@ function outcomeOf(result: CallToolResult, bytes: number): CallOutcome {
     blocks: result.content,
     bytes: bytes > 0 ? bytes : Buffer.byteLength(JSON.stringify(result)),
   };
-}
-
-function knownTool({ name, description, inputSchema, annotations }: Tool): KnownTool {
-  const told = {
-    name,
-    description: description ?? null,
-    inputSchema,
-    annotations: {
-      isReadOnly: annotations?.readOnlyHint ?? null,
-      isDestructive: annotations?.destructiveHint ?? null,
-    },
-  };
-  return {
-    ...told,
-    hash: createHash('sha256')
-      .update(JSON.stringify(sorted(told)))
-      .digest('hex'),
-  };
-}
-
-/** Key order is no change of a definition. */
-function sorted(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(entries.map(([key, inner]) => [key, sorted(inner)]));
 }

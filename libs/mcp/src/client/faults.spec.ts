@@ -73,13 +73,19 @@ describe('a hostile server over HTTP', () => {
     expect(await connection.open(signal)).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('takes no more calls than one connection may have', async () => {
-    const connection = await connected(httpTarget(server.url), { maxCallsPerConnection: 1 });
+  it('has calls wait for their turn, no more than may and no longer than they have', async () => {
+    const connection = await connected(httpTarget(server.url), {
+      ...{ maxCallsPerConnection: 1, maxCallsWaiting: 1 },
+    });
     const leaving = new AbortController();
     const first = connection.call({ name: 'hang', input: {}, timeoutMs: 30_000 }, leaving.signal);
+    expect(await call(connection, 'fine', 50)).toMatchObject({ fault: { kind: 'busy' } });
+    const second = call(connection, 'fine');
     expect(await call(connection, 'fine')).toMatchObject({ fault: { kind: 'busy' } });
     leaving.abort(new Error('gone'));
     await expect(first).rejects.toThrow('gone');
+    expect(await second).toMatchObject({ value: { isError: false } });
+    expect(connection.callsRunning).toBe(0);
   });
 });
 

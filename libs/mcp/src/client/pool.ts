@@ -1,8 +1,9 @@
 import { Connection } from './connection.js';
-import type { CallOutcome, CallQuestion, KnownTool } from './connection.js';
+import type { CallOutcome, CallQuestion } from './connection.js';
 import { fault } from './fault.js';
 import type { Fault, Outcome } from './fault.js';
 import { Failures } from './failures.js';
+import type { KnownTool } from './known-tool.js';
 import type { ServerTarget } from './open-transport.js';
 import type { McpSettings } from '../settings.js';
 

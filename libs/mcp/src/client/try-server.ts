@@ -1,6 +1,6 @@
 import type { ServerTarget } from './open-transport.js';
 import { Connection } from './connection.js';
-import type { KnownTool } from './connection.js';
+import type { KnownTool } from './known-tool.js';
 import type { McpSettings } from '../settings.js';
 
 /** One step of a try. Units: milliseconds. */

@@ -23,6 +23,7 @@ import { labelledNames } from '../session/name-tools.js';
 import { askThrough } from './ask-through.js';
 import { listenerFor } from './listener-for.js';
 import type { McpTalks } from './mcp-talks.js';
+import { refuseParams } from './refuse-params.js';
 import { writeResult } from './write-result.js';
 
 export interface McpQuestion {
@@ -77,6 +78,7 @@ export async function answerMcp(question: McpQuestion): Promise<void> {
   const asking = askThrough(transport, talks, keyId);
   try {
     await server.connect(transport);
+    refuseParams(transport);
     const isOver = ended(response);
     await transport.handleRequest(request, response, body);
     // A stream goes on after its headers have left.
@@ -198,6 +200,9 @@ function listed(name: string, tool: OfferedTool, { listings }: ToolSession): Too
     name,
     ...(description === null ? {} : { description }),
     inputSchema: parameters as Tool['inputSchema'],
+    ...(told?.outputSchema === undefined
+      ? {}
+      : { outputSchema: told.outputSchema as NonNullable<Tool['outputSchema']> }),
     annotations: {
       ...(isReadOnly === null ? {} : { readOnlyHint: isReadOnly }),
       ...(isDestructive === null ? {} : { destructiveHint: isDestructive }),

@@ -1,6 +1,12 @@
-import type { OfferedTool, ToolConsent, ToolListing, ToolRule } from '@bellwether/exchange';
-import type { KnownTool } from '../client/connection.js';
+import type {
+  ListedTool,
+  OfferedTool,
+  ToolConsent,
+  ToolListing,
+  ToolRule,
+} from '@bellwether/exchange';
 import type { Outcome } from '../client/fault.js';
+import type { KnownTool } from '../client/known-tool.js';
 import type { BoundServer } from './bound-server.js';
 import { nameTools } from './name-tools.js';
 import { ruleFor } from './policy.js';
@@ -74,12 +80,20 @@ function usable(
   const { spec, label, allowed } = server;
   const origin = spec ? 'registered' : 'declared';
   const found: Candidate[] = [];
+  if (server.hosted !== null && !listed.value.some(({ name }) => allowed?.includes(name)))
+    warnings.push(
+      `tool ${server.hosted.kind} is left out: the server that stands in for it has no such tool`,
+    );
   for (const tool of listed.value) {
     const { name, annotations } = tool;
     if (allowed !== null && !allowed.includes(name)) continue;
     if (spec && spec.allowed !== null && !spec.allowed.includes(name)) continue;
     const rule = ruleFor(rules, { tenantId, origin, server: label, tool: name, annotations });
     if (rule?.effect === 'deny') continue;
+    if (tool.leftOut !== null) {
+      warnings.push(`tool ${label}.${name} is left out: ${tool.leftOut}`);
+      continue;
+    }
     const consent = consents === null ? 'agreed' : (consents.get(name) ?? 'waiting');
     if (consent === 'agreed') found.push({ server, tool, rule });
     else warnings.push(`tool ${label}.${name} is left out: ${whyNot[consent]}`);
@@ -126,17 +140,15 @@ function offeredTool({ server, tool }: Candidate, name: string): OfferedTool {
   };
 }
 
+const listedTool = ({ hash: _hash, leftOut: _leftOut, ...listed }: KnownTool): ListedTool => listed;
+
 /** A server of which only a vendor's tool is used lists nothing: the caller does not know of it. */
 function listingsOf(heard: readonly Heard[], offers: readonly Offer[]): readonly ToolListing[] {
   return heard
     .filter(({ server }) => server.hosted === null)
     .map(({ server, listed }) => ({
       label: server.label,
-      tools: offers
-        .filter((offer) => offer.server === server)
-        .map(({ tool: { name, description, inputSchema, annotations } }) => ({
-          ...{ name, description, inputSchema, annotations },
-        })),
+      tools: offers.filter((offer) => offer.server === server).map(({ tool }) => listedTool(tool)),
       error: 'fault' in listed ? listed.fault.text : null,
     }));
 }

@@ -144,7 +144,7 @@ export class BoundSession implements ToolSession {
       const { kind, text } = listed.fault;
       return { outcome: 'fault', fault: kind, told: refusal(text) };
     }
-    const now = listed.value.find(({ name }) => name === tool.name);
+    const now = listed.value.find(({ name, leftOut }) => name === tool.name && leftOut === null);
     if (now?.hash === tool.hash && consents?.get(tool.name) === 'agreed') return null;
     return {
       outcome: 'denied',

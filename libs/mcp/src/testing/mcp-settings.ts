@@ -7,6 +7,7 @@ export const mcpSettings = (changes: Partial<McpSettings> = {}): McpSettings => 
   callTimeoutMs: 30_000,
   maxResultBytes: 1_048_576,
   maxCallsPerConnection: 16,
+  maxCallsWaiting: 16,
   maxConnections: 8,
   maxConnectionsPerTenant: 4,
   idleCloseMs: 60_000,

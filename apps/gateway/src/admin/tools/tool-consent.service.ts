@@ -2,7 +2,7 @@ import { toGatewayError } from '@bellwether/database';
 import type { Database } from '@bellwether/database';
 import type { LoadedConfig } from '@bellwether/config';
 import { GatewayError } from '@bellwether/exchange';
-import { registeredTarget, tryServer } from '@bellwether/mcp';
+import { registeredTarget, seenDefinitions, tryServer } from '@bellwether/mcp';
 import type { KnownTool } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
@@ -11,6 +11,7 @@ import type { Sealer } from '../../wiring/seal.js';
 import { DATABASE, SEALER, SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { withMissingStandIns } from './stand-ins.js';
 import { specOf } from './tool-server-row.js';
 import { found, ToolServersService } from './tool-servers.service.js';
 import { createToolStore } from './tool-store.js';
@@ -55,15 +56,16 @@ export class ToolConsentService {
           store: createToolStore(this.#database),
         }),
     });
-    const { steps, tools, output } = await tryServer(
-      target,
-      this.#settings,
-      new AbortController().signal,
-    );
+    const {
+      steps: tried,
+      tools,
+      output,
+    } = await tryServer(target, this.#settings, new AbortController().signal);
     await this.#remember(row, tools);
+    const steps = withMissingStandIns(tried, row, tools);
     return {
       isWorking: steps.every(({ isDone }) => isDone),
-      steps: [...steps],
+      steps,
       tools: tools.map(({ name }) => name),
       output,
     };
@@ -116,13 +118,8 @@ export class ToolConsentService {
 
   async #remember({ id, pinning }: ToolServerRow, tools: readonly KnownTool[]): Promise<void> {
     if (tools.length === 0) return;
-    await createToolStore(this.#database).consents(
-      id,
-      pinning,
-      tools.map(({ hash, ...tool }) => ({
-        ...{ name: tool.name, hash, definition: JSON.stringify(tool) },
-      })),
-    );
+    const store = createToolStore(this.#database);
+    await store.consents(id, pinning, seenDefinitions(tools));
   }
 }
 

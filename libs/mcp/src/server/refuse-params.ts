@@ -1,0 +1,45 @@
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import {
+  CallToolRequestSchema,
+  ErrorCode,
+  InitializeRequestSchema,
+  isJSONRPCRequest,
+  ListToolsRequestSchema,
+  SetLevelRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import type { JSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+
+const forms = new Map(
+  Object.entries({
+    initialize: InitializeRequestSchema,
+    'logging/setLevel': SetLevelRequestSchema,
+    'tools/call': CallToolRequestSchema,
+    'tools/list': ListToolsRequestSchema,
+  }),
+);
+
+/**
+ * Answers requests whose parameters are not of their form, before the SDK's server sees them: that one tells its checker's
+ * whole finding, under the code of an internal error. To be called once the server is connected.
+ */
+export function refuseParams(transport: Transport): void {
+  const onward = transport.onmessage;
+  transport.onmessage = (message, extra) => {
+    const wrong = isJSONRPCRequest(message) ? wrongParam(message) : null;
+    if (wrong === null || !isJSONRPCRequest(message)) onward?.(message, extra);
+    else {
+      const error = { code: ErrorCode.InvalidParams, message: wrong };
+      // A client that has left needs no answer.
+      transport.send({ jsonrpc: '2.0', id: message.id, error }).catch(() => undefined);
+    }
+  };
+}
+
+/** The first parameter that is wrong, in a sentence; null = none is, or nobody here knows the method. */
+function wrongParam(request: JSONRPCRequest): string | null {
+  const checked = forms.get(request.method)?.safeParse(request);
+  if (checked === undefined || checked.success) return null;
+  const [issue] = checked.error.issues;
+  const said = (issue?.message ?? 'not valid').replace(/^Invalid (input|option): /, '');
+  return `${(issue?.path ?? []).join('.') || 'params'}: ${said}`;
+}
