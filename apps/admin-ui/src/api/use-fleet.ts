@@ -71,5 +71,11 @@ export function useFleet() {
   });
   const read = result.data?.workers;
   const data = read ? joinedOnce(read, live) : undefined;
-  return { data, error: result.error, refetch: result.refetch, updatedAtMs: result.dataUpdatedAt };
+  return {
+    data,
+    error: result.error,
+    errorUpdateCount: result.errorUpdateCount,
+    refetch: result.refetch,
+    updatedAtMs: result.dataUpdatedAt,
+  };
 }

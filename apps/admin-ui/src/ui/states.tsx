@@ -8,6 +8,7 @@ import { cardClass } from './card.js';
 import { classNames } from './class-names.js';
 import { CopyButton } from './copy-button.js';
 import { formatAge } from './format.js';
+import { type FailingQuery, useStandingError } from './standing-error.js';
 
 interface EmptyProps {
   readonly icon: LucideIcon;
@@ -76,7 +77,7 @@ export function useErrorText(): (error: unknown) => string {
 interface FailureProps {
   readonly title: string;
   readonly error: unknown;
-  readonly onRetry: () => void;
+  readonly onRetry: () => unknown;
   /** What still works. */
   readonly reach?: string;
 }
@@ -85,7 +86,16 @@ interface FailureProps {
 export function Failure({ title, error, onRetry, reach }: FailureProps) {
   const { t } = useTranslation();
   const text = useErrorText();
+  const [isTrying, setTrying] = useState(false);
   if (error instanceof ApiError && error.status === 403) return <Denied />;
+  const retry = async () => {
+    setTrying(true);
+    try {
+      await onRetry();
+    } finally {
+      setTrying(false);
+    }
+  };
   const details =
     error instanceof ApiError
       ? `${error.code} ${error.requestId ?? ''} ${error.message}`
@@ -100,8 +110,8 @@ export function Failure({ title, error, onRetry, reach }: FailureProps) {
         {text(error)} {reach}
       </p>
       <div className="mt-4 flex gap-2">
-        <Button size="small" icon={RotateCw} onClick={onRetry}>
-          {t('common.tryAgain')}
+        <Button size="small" icon={RotateCw} onClick={() => void retry()}>
+          {t(isTrying ? 'common.trying' : 'common.tryAgain')}
         </Button>
         <CopyButton look="quiet" icon={Copy} label={t('common.copyDetails')} text={details} />
       </div>
@@ -143,9 +153,8 @@ export function ReadOnlyNote({ reason }: { reason: string }) {
   );
 }
 
-interface QueryLike<T> {
+interface QueryLike<T> extends FailingQuery {
   readonly data: T | undefined;
-  readonly error: unknown;
   readonly refetch: () => unknown;
 }
 
@@ -159,14 +168,15 @@ interface FromQueryProps<T> {
 
 /** Loading, error or content of one card. Data once read stays while it is read again. */
 export function FromQuery<T>({ query, title, reach, rows, children }: FromQueryProps<T>) {
+  const error = useStandingError(query);
   if (query.data !== undefined) return children(query.data);
-  if (query.error) {
+  if (error) {
     return (
       <div className={cardClass}>
         <Failure
           title={title}
-          error={query.error}
-          onRetry={() => void query.refetch()}
+          error={error}
+          onRetry={() => query.refetch()}
           {...(reach ? { reach } : {})}
         />
       </div>

@@ -58,6 +58,37 @@ for (const { path, field, title, row } of pages) {
   });
 }
 
+test('what failed stays where it is while the page asks again by itself, so that it can be pressed', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 503/);
+  await enter(page, stage().gateway, '/account');
+  let answer = refuse;
+  await onQuery(page, 'overview', (route) => answer(route));
+  await open(page, stage().gateway, '/');
+  const failure = page.getByTestId('state-error');
+  await expect(failure).toBeVisible({ timeout: 40_000 });
+  const button = await failure.getByRole('button', { name: 'Try again' }).elementHandle();
+
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const asked = new Promise<void>((resolve) => {
+    answer = async (route) => {
+      resolve();
+      await held;
+      await route.fallback();
+    };
+  });
+  await asked;
+  await button?.click();
+  await expect(failure).toContainText('Trying…');
+  expect(await button?.evaluate((element) => element.isConnected)).toBe(true);
+  release();
+  await expect(page.getByTestId('kpi-strip')).toBeVisible();
+  await expect(failure).toBeHidden();
+});
+
 test('a stale overview keeps its data, dims it and tells its age', async ({
   page,
   browserErrors,

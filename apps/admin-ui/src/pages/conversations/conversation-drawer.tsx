@@ -6,6 +6,7 @@ import { CopyButton } from '../../ui/copy-button.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
 import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatAbsolute } from '../../ui/format-time.js';
+import { useStandingError } from '../../ui/standing-error.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { Time } from '../../ui/time.js';
 import { OlderButton } from '../../ui/older-button.js';
@@ -32,6 +33,7 @@ export function ConversationDrawer({ tenantId, id, onClose, onStep }: Conversati
     initialPageParam: null as string | null,
     getNextPageParam: ({ conversation }) => conversation?.nextCursor ?? null,
   });
+  const error = useStandingError(read);
   const pages = read.data?.pages;
   const conversation = pages?.[0]?.conversation;
   const items = pages?.flatMap((page) => page.conversation?.items ?? []) ?? [];
@@ -90,11 +92,11 @@ export function ConversationDrawer({ tenantId, id, onClose, onStep }: Conversati
           )}
           <OlderButton pages={read} label={t('conversations.olderItems')} testId="older-items" />
         </>
-      ) : read.error ? (
+      ) : error ? (
         <Failure
           title={t('conversations.detailFailed')}
-          error={read.error}
-          onRetry={() => void read.refetch()}
+          error={error}
+          onRetry={() => read.refetch()}
         />
       ) : conversation === null ? (
         <p className="px-[18px] py-4 text-text-3" data-testid="conversation-missing">

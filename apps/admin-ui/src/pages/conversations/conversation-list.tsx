@@ -14,7 +14,8 @@ export interface ConversationRows {
   readonly rows: readonly ConversationRow[] | undefined;
   readonly pages: Pick<
     UseInfiniteQueryResult,
-    'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+    | ('data' | 'error' | 'errorUpdateCount' | 'refetch')
+    | ('hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage')
   >;
 }
 

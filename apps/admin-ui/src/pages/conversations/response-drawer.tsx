@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.js';
 import { Drawer, DrawerSection } from '../../ui/drawer.js';
 import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatAbsolute } from '../../ui/format-time.js';
+import { useStandingError } from '../../ui/standing-error.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { Time } from '../../ui/time.js';
@@ -35,6 +36,7 @@ export function ResponseDrawer({ tenantId, id, tab, onTab, onClose }: ResponseDr
     select: ({ storedResponse }) => storedResponse,
   });
   const response = read.data;
+  const error = useStandingError(read);
   return (
     <Drawer
       label={t('conversations.responseDetail', { id })}
@@ -66,11 +68,11 @@ export function ResponseDrawer({ tenantId, id, tab, onTab, onClose }: ResponseDr
         ) : (
           <Turn response={response} />
         )
-      ) : read.error ? (
+      ) : error ? (
         <Failure
           title={t('conversations.responseFailed')}
-          error={read.error}
-          onRetry={() => void read.refetch()}
+          error={error}
+          onRetry={() => read.refetch()}
         />
       ) : response === null ? (
         <p className="px-[18px] py-4 text-text-3" data-testid="response-missing">

@@ -6,15 +6,14 @@ import { cardClass } from '../../ui/card.js';
 import { listItems } from '../../ui/list-items.js';
 import { ListTable } from '../../ui/list-table.js';
 import { OlderButton } from '../../ui/older-button.js';
+import { type FailingQuery, useStandingError } from '../../ui/standing-error.js';
 import { Empty, Failure, Loading } from '../../ui/states.js';
 
 interface StoredListProps<Row> {
   /** undefined = they are being read, or cannot be. */
   readonly rows: readonly Row[] | undefined;
-  readonly pages: ComponentProps<typeof OlderButton>['pages'] & {
-    readonly error: Error | null;
-    refetch(): Promise<unknown>;
-  };
+  readonly pages: ComponentProps<typeof OlderButton>['pages'] &
+    FailingQuery & { refetch(): Promise<unknown> };
   readonly columns: ColumnDef<Row>[];
   readonly icon: LucideIcon;
   readonly texts: Readonly<
@@ -41,15 +40,16 @@ export function StoredList<Row extends { readonly id: string }>({
   onClose,
 }: StoredListProps<Row>) {
   const { t } = useTranslation();
+  const error = useStandingError(pages);
   if (!rows)
     return (
       <div className={cardClass}>
-        {pages.error ? (
+        {error ? (
           <Failure
             title={texts.failed}
-            error={pages.error}
+            error={error}
             reach={t('errors.trafficGoesOn')}
-            onRetry={() => void pages.refetch()}
+            onRetry={() => pages.refetch()}
           />
         ) : (
           <Loading rows={10} />

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { FactList } from '../../ui/fact-list.js';
 import { formatBytes, formatExact } from '../../ui/format.js';
+import { useStandingError } from '../../ui/standing-error.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { TenantHistoryDocument } from './conversations.documents.js';
 import { RetentionForm } from './retention-form.js';
@@ -23,6 +24,7 @@ export function TenantCard({ tenant, retentionDays }: { tenant: Tenant; retentio
     queryFn: ({ signal }) => query(TenantHistoryDocument, { tenantId: tenant.id }, signal),
     select: ({ tenantHistory }) => tenantHistory,
   });
+  const error = useStandingError(history);
   return (
     <Card
       title={tenant.name}
@@ -57,11 +59,11 @@ export function TenantCard({ tenant, retentionDays }: { tenant: Tenant; retentio
         </>
       }
     >
-      {history.error && !history.data ? (
+      {error && !history.data ? (
         <Failure
           title={t('conversations.sizeFailed')}
-          error={history.error}
-          onRetry={() => void history.refetch()}
+          error={error}
+          onRetry={() => history.refetch()}
         />
       ) : history.data ? (
         <div className="flex flex-wrap items-end gap-x-8 gap-y-3 px-3.5 pt-1 pb-3">

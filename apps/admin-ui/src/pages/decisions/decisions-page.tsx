@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
 import { listItems } from '../../ui/list-items.js';
 import { ListTable } from '../../ui/list-table.js';
+import { useStandingError } from '../../ui/standing-error.js';
 import { Denied, Empty, Failure, Loading } from '../../ui/states.js';
 import { OlderButton } from '../../ui/older-button.js';
 import { decisionColumns } from './decision-columns.js';
@@ -89,16 +90,17 @@ function DecisionList({ search }: { search: DecisionsSearch }) {
     refetchInterval: ({ state }) => ((state.data?.pages.length ?? 0) <= 1 ? refreshMs : false),
   });
   const columns = useMemo(() => decisionColumns(t, live), [t, live]);
+  const error = useStandingError(pages);
   const rows = pages.data?.pages.flatMap(({ decisions }) => decisions.items);
   if (!rows)
     return (
       <div className={cardClass}>
-        {pages.error ? (
+        {error ? (
           <Failure
             title={t('decisions.listFailed')}
-            error={pages.error}
+            error={error}
             reach={t('errors.trafficGoesOn')}
-            onRetry={() => void pages.refetch()}
+            onRetry={() => pages.refetch()}
           />
         ) : (
           <Loading rows={12} />

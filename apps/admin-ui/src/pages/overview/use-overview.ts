@@ -60,6 +60,7 @@ export function useOverview(range: RangeId) {
   return {
     data,
     error: result.error,
+    errorUpdateCount: result.errorUpdateCount,
     refetch: result.refetch,
     isStale: Boolean(result.error) && ageMs > 2 * refreshMs[range],
     ageMs,

@@ -11,6 +11,7 @@ import { Drawer } from '../../ui/drawer.js';
 import { DrawerTitle } from '../../ui/drawer-title.js';
 import { formatMillisecond } from '../../ui/format-time.js';
 import { shellQuote } from '../../ui/shell-quote.js';
+import { useStandingError } from '../../ui/standing-error.js';
 import { Failure, Loading } from '../../ui/states.js';
 import { TabBar } from '../../ui/tabs.js';
 import { Time } from '../../ui/time.js';
@@ -82,6 +83,7 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
   });
   const call = detail.data && !isRunning(detail.data) ? detail.data : null;
   const shown = shownRow(detail.data, row);
+  const error = useStandingError(detail);
   const source = call ?? shown?.call;
   return (
     <Drawer
@@ -145,11 +147,11 @@ export function CallDrawer({ requestId, row, tab, onTab, onClose, onStep }: Call
         <CallBody call={call} tab={tab} />
       ) : shown?.kind === 'open' ? (
         <OpenSummary call={shown.call} />
-      ) : detail.error ? (
+      ) : error ? (
         <Failure
           title={t('requests.detailFailed')}
-          error={detail.error}
-          onRetry={() => void detail.refetch()}
+          error={error}
+          onRetry={() => detail.refetch()}
         />
       ) : detail.data === null ? (
         <p className="px-[18px] py-4 text-text-3" data-testid="call-missing">

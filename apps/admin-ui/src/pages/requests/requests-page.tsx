@@ -11,6 +11,7 @@ import { cardClass } from '../../ui/card.js';
 import { formatCount } from '../../ui/format.js';
 import { listItems, stepRow } from '../../ui/list-items.js';
 import { ListTable } from '../../ui/list-table.js';
+import { useStandingError } from '../../ui/standing-error.js';
 import { Denied, Empty, Failure, Loading } from '../../ui/states.js';
 import { CallBars } from './call-bars.js';
 import { callColumns } from './call-columns.js';
@@ -100,13 +101,14 @@ function CallList({ calls, search, onOpen }: CallListProps) {
   const { t } = useTranslation();
   const { pages, rows, waiting } = calls;
   const columns = useMemo(() => callColumns(t, onOpen), [t, onOpen]);
+  const error = useStandingError(pages);
   if (!pages.data)
-    return pages.error ? (
+    return error ? (
       <Failure
         title={t('requests.failedToLoad')}
-        error={pages.error}
+        error={error}
         reach={t('errors.trafficGoesOn')}
-        onRetry={() => void pages.refetch()}
+        onRetry={() => pages.refetch()}
       />
     ) : (
       <Loading rows={14} />
