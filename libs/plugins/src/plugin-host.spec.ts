@@ -122,6 +122,26 @@ describe('limits', () => {
     expect(test.host.reports()[0]!.faults.trap).toBe(0);
   });
 
+  it('begin anew for each message where they begin with a function of their own', async () => {
+    test = new TestHost(hostOf({ threads: 1 }));
+    const ask = await onCallOf({
+      more: '(func $begin (global.set $count (i32.const 999))) (start $begin)',
+      body: hostileBodies.trapOnThousandth,
+    });
+    for (let count = 1; count <= 3; count += 1) await ask();
+    expect(test.host.reports()[0]!.faults.trap).toBe(3);
+  });
+
+  it('may begin for ever, for as long as a message may take', async () => {
+    test = new TestHost(hostOf({ threads: 1 }));
+    const ask = await onCallOf({
+      more: `(func $begin ${hostileBodies.loop}) (start $begin)`,
+      manifest: { timeMs: 20 },
+    });
+    await ask();
+    expect(test.host.reports()[0]!.faults.timeout).toBe(1);
+  });
+
   it('turn away what finds the line full', async () => {
     test = new TestHost(hostOf({ threads: 1, maxWaiting: 2 }));
     const call = aHookedCall();

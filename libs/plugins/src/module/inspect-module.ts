@@ -19,6 +19,8 @@ export interface InspectedModule {
   /** Of all of its bytes, lower-case hex. */
   readonly sha256: string;
   readonly memoryPages: number;
+  /** Making an instance runs a function of the module. */
+  readonly runsAtStart: boolean;
 }
 
 /**
@@ -32,7 +34,7 @@ export async function inspectModule(
 ): Promise<InspectedModule> {
   if (bytes.length > limits.maxModuleBytes)
     throw invalid(`The module has ${bytes.length} bytes; ${limits.maxModuleBytes} are taken.`);
-  const memoryPages = checkShape(bytes, limits);
+  const shape = checkShape(bytes, limits);
   const module = await WebAssembly.compile(Uint8Array.from(bytes)).catch((cause: unknown) => {
     throw invalid(`The module does not compile: ${textOf(cause)}.`, cause);
   });
@@ -41,14 +43,17 @@ export async function inspectModule(
   checkImports(module, manifest);
   if (manifest.timeMs > limits.maxTimeMs)
     throw invalid(`It asks for ${manifest.timeMs} ms; ${limits.maxTimeMs} ms are granted at most.`);
-  return { module, manifest, sha256: sha256Of(bytes), memoryPages };
+  return { module, manifest, sha256: sha256Of(bytes), ...shape };
 }
 
 export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex');
 }
 
-function checkShape(bytes: Uint8Array, { maxMemoryPages, maxTableEntries }: ModuleLimits): number {
+function checkShape(
+  bytes: Uint8Array,
+  { maxMemoryPages, maxTableEntries }: ModuleLimits,
+): Pick<InspectedModule, 'memoryPages' | 'runsAtStart'> {
   let shape;
   try {
     shape = readShape(bytes);
@@ -66,7 +71,7 @@ function checkShape(bytes: Uint8Array, { maxMemoryPages, maxTableEntries }: Modu
     if (maximum === null || Math.max(minimum, maximum) > maxTableEntries)
       throw invalid(`Every table must declare a maximum of at most ${maxTableEntries} entries.`);
   }
-  return memory.maximum;
+  return { memoryPages: memory.maximum, runsAtStart: shape.runsAtStart };
 }
 
 const neededExports = {

@@ -7,15 +7,18 @@ export interface Limits {
 export interface WasmShape {
   readonly memories: readonly Limits[];
   readonly tables: readonly Limits[];
+  /** It names a function that runs as soon as there is an instance. */
+  readonly runsAtStart: boolean;
 }
 
 const tableSection = 4;
 const memorySection = 5;
+const startSection = 8;
 /** Flags of a memory: shared between threads, addresses of 64 bits. */
 const unusualFlags = 0b110;
 
 /**
- * Reads what a module declares of memories and tables: JavaScript cannot ask for limits.
+ * Reads what a module declares of memories, tables and its start: JavaScript cannot ask for them.
  *
  * Errors   a plain sentence for bytes that are no module, or one of a kind that is not taken.
  */
@@ -25,6 +28,7 @@ export function readShape(bytes: Uint8Array): WasmShape {
     throw new Error('It is no WebAssembly module of version 1.');
   const memories: Limits[] = [];
   const tables: Limits[] = [];
+  let runsAtStart = false;
   while (!reader.isAtEnd) {
     const id = reader.byte();
     const end = reader.number() + reader.at;
@@ -32,9 +36,10 @@ export function readShape(bytes: Uint8Array): WasmShape {
       for (let left = reader.number(); left > 0; left -= 1) memories.push(reader.limits());
     if (id === tableSection)
       for (let left = reader.number(); left > 0; left -= 1) tables.push(reader.table());
+    if (id === startSection) runsAtStart = true;
     reader.at = end;
   }
-  return { memories, tables };
+  return { memories, tables, runsAtStart };
 }
 
 class Reader {

@@ -40,7 +40,7 @@ export interface SlotSettings {
 
 export type SlotStart = Pick<
   GuestThreadStart,
-  'module' | 'isKept' | 'granted' | 'memoryPages' | 'maxAnswerBytes' | 'maxLogLines'
+  'module' | 'isKept' | 'runsAtStart' | 'granted' | 'memoryPages' | 'maxAnswerBytes' | 'maxLogLines'
 >;
 
 /** What a guest is told, and for which call. */

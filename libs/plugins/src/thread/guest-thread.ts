@@ -67,7 +67,9 @@ port.on('message', ({ hook, text }: RunMessage) => {
   const isTidying = guest.leftBehindBytes >= tidyAtBytes;
   post({ ...message, isTidying });
   if (isTidying) tidy();
+  guest.prepare();
 });
+guest.prepare();
 post({ kind: 'ready', threadId: threadId() });
 
 function tidy(): void {

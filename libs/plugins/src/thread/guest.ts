@@ -14,6 +14,8 @@ export class GuestFault extends Error {
 export interface GuestOptions {
   readonly module: WebAssembly.Module;
   readonly isKept: boolean;
+  /** Making an instance runs a function of the guest. */
+  readonly runsAtStart: boolean;
   readonly memoryPages: number;
   readonly maxAnswerBytes: number;
   /** The host's functions, for the memory of the instance that runs. */
@@ -25,6 +27,7 @@ export class Guest {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
   private running: GuestExports | null = null;
+  private prepared: GuestExports | null = null;
   private leftBytes = 0;
   private readonly options: GuestOptions;
 
@@ -64,16 +67,31 @@ export class Guest {
     this.running = null;
   }
 
+  /** Makes the instance of the next message before there is one, unless that would run a function of the guest. */
+  prepare(): void {
+    if (this.options.runsAtStart || this.running !== null || this.prepared !== null) return;
+    try {
+      this.prepared = this.instance();
+    } catch {
+      // The next message tries again, and its fault is told.
+    }
+  }
+
   private instantiate(): GuestExports {
-    const imports = {
-      [importModule]: this.options.hostFunctions(() => this.running!.memory),
-    };
-    const { exports } = new WebAssembly.Instance(this.options.module, imports);
-    const guest = exports as unknown as GuestExports;
+    const guest = this.prepared ?? this.instance();
+    this.prepared = null;
     this.running = guest;
     if (guest.bellwether_abi() !== 1)
       throw new GuestFault('trap', 'It was written for another version of the interface.');
     return guest;
+  }
+
+  private instance(): GuestExports {
+    const imports = {
+      [importModule]: this.options.hostFunctions(() => this.running!.memory),
+    };
+    const { exports } = new WebAssembly.Instance(this.options.module, imports);
+    return exports as unknown as GuestExports;
   }
 
   private ask(guest: GuestExports, hook: HookName, text: string): string | null {

@@ -19,6 +19,7 @@ export type FaultKind = (typeof faultKinds)[number];
 export interface GuestThreadStart {
   readonly module: WebAssembly.Module;
   readonly isKept: boolean;
+  readonly runsAtStart: boolean;
   readonly granted: readonly PluginCapability[];
   readonly memoryPages: number;
   readonly maxAnswerBytes: number;
