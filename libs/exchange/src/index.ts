@@ -61,10 +61,11 @@ export type {
   StoredResponse,
 } from './history.js';
 export type { HookedCall, Hooks, OpenHooks } from './hooks.js';
-export { budgetKinds } from './limits.js';
+export { budgetAccount, budgetKinds } from './limits.js';
 export type {
   Admission,
   Budget,
+  BudgetAccount,
   BudgetKind,
   LimitCounter,
   LimitKind,

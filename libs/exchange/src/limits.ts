@@ -36,7 +36,20 @@ export interface Budget {
   readonly isSoft: boolean;
   /** That much more until then, epoch milliseconds. */
   readonly increase: { readonly amount: number; readonly untilMs: number } | null;
+  /** Since when it is counted, epoch milliseconds; with another window it is counted anew. Absent = since ever. */
+  readonly countedFromMs?: number;
+  /** What its window had used by then, by parts of the window; absent = nothing. */
+  readonly base?: readonly (readonly [slotMs: number, used: number])[];
 }
+
+/** What is counted for one budget of a rule: its kind, and since when, where that is known. */
+export type BudgetAccount = BudgetKind | `${BudgetKind}@${number}`;
+
+export const budgetAccount = ({
+  kind,
+  countedFromMs,
+}: Pick<Budget, 'kind' | 'countedFromMs'>): BudgetAccount =>
+  countedFromMs === undefined ? kind : `${kind}@${countedFromMs}`;
 
 /**
  * A limit as it is published: whom it holds, and for which models.
@@ -60,10 +73,11 @@ export interface LimitRule {
  * What was used of one budget in one part of its window.
  *
  * Shapes   `slotMs` is when the part began: the day or month of a calendar, an hour or a day of a rolling window.
+ *          Without what was used before the budget was made (`base`).
  */
 export interface LimitCounter {
   readonly ruleId: string;
-  readonly kind: BudgetKind;
+  readonly kind: BudgetAccount;
   readonly slotMs: number;
   /** Tokens or micro-units. */
   readonly used: number;

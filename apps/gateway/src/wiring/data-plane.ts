@@ -158,6 +158,7 @@ class LocalDataPlane implements DataPlane {
       settings: settings.tenants,
       gatewayId: this.gatewayId,
       totals: start.limitTotals ?? [],
+      rules: start.snapshot.limits ?? [],
       port: this.port,
     });
     this.server = new EdgeServer(createRoutes(this.edge(settings)), settings.http, start.tls);
@@ -239,6 +240,7 @@ class LocalDataPlane implements DataPlane {
     const compiled = compileSnapshot(snapshot, plugins.hooks);
     this.fleet.apply(snapshot);
     this.tools?.take(snapshot);
+    this.limits?.begin(snapshot.limits ?? []);
     this.compiled = compiled;
     plugins.settle();
   }

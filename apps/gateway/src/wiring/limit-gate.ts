@@ -1,4 +1,11 @@
-import type { Compiled, LimitTotal, Principal, RecordPort, Usage } from '@bellwether/exchange';
+import type {
+  Compiled,
+  LimitRule,
+  LimitTotal,
+  Principal,
+  RecordPort,
+  Usage,
+} from '@bellwether/exchange';
 import type { Needs } from '@bellwether/pipeline';
 import { Admissions } from '@bellwether/tenants';
 import type { AdmissionSettings, CompiledLimits, CostGuess } from '@bellwether/tenants';
@@ -15,6 +22,7 @@ export interface LimitGateOptions {
   readonly settings: AdmissionSettings;
   readonly gatewayId: string;
   readonly totals: readonly LimitTotal[];
+  readonly rules: readonly LimitRule[];
   readonly port: RecordPort;
 }
 
@@ -26,7 +34,7 @@ export class LimitGate {
   private told = '';
   private saidAtMs = -Infinity;
 
-  constructor({ settings, gatewayId, totals, port }: LimitGateOptions) {
+  constructor({ settings, gatewayId, totals, rules, port }: LimitGateOptions) {
     this.port = port;
     this.admissions = new Admissions({
       settings,
@@ -34,6 +42,7 @@ export class LimitGate {
       nowMs: Date.now,
       onStoreError: (cause) => this.say(cause),
     });
+    this.admissions.begin(rules);
     this.admissions.takeTotals(totals);
     this.timer = setInterval(() => this.tell(), tellEveryMs).unref();
   }
@@ -48,6 +57,10 @@ export class LimitGate {
 
   readonly admitRead: Needs['admitRead'] = (compiled, principal) =>
     this.admissions.admitRead(limitsOf(compiled), principal);
+
+  begin(rules: readonly LimitRule[]): void {
+    this.admissions.begin(rules);
+  }
 
   takeTotals(totals: readonly LimitTotal[]): void {
     this.admissions.takeTotals(totals);

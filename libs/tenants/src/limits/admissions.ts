@@ -2,6 +2,7 @@ import type {
   Admission,
   LimitCounter,
   LimitKind,
+  LimitRule,
   LimitStats,
   LimitTotal,
   Principal,
@@ -123,6 +124,11 @@ export class Admissions {
     for (const kind of new Set(taken.shadowed.map((each) => each.kind))) count(this.shadows, kind);
     return taken;
   };
+
+  /** The rules of a snapshot: what their budgets begin with. */
+  begin(rules: readonly LimitRule[]): void {
+    this.book.begin(rules, this.options.nowMs());
+  }
 
   /** What all gateways of the database know of budgets. */
   takeTotals(totals: readonly LimitTotal[]): void {

@@ -1,3 +1,4 @@
+import { budgetAccount } from '@bellwether/exchange';
 import type { Budget, LimitState } from '@bellwether/exchange';
 import type { BudgetBook } from './budget-book.js';
 import { windowOf, windowSecondsOf } from './budget-window.js';
@@ -19,12 +20,12 @@ export function overBudget(
 ): OverBudget | null {
   const cap = capOf(budget, nowMs);
   const window = windowOf(budget, nowMs);
-  const used = book.used(ruleId, budget.kind, window.sinceMs);
+  const used = book.used(ruleId, budgetAccount(budget), window.sinceMs);
   // What costs nothing is let through as long as something is left: nobody knows what it will cost.
   if (used < cap && used + wanted <= cap) return null;
   if (wanted > cap) return { limit: cap, retryAfterMs: Infinity };
   let freed = 0;
-  for (const [slotMs, amount] of book.parts(ruleId, budget.kind, window.sinceMs)) {
+  for (const [slotMs, amount] of book.parts(ruleId, budgetAccount(budget), window.sinceMs)) {
     freed += amount;
     const left = used - freed;
     if (left < cap && left + wanted <= cap)
@@ -42,7 +43,7 @@ export function budgetState(
 ): LimitState {
   const cap = capOf(budget, nowMs);
   const window = windowOf(budget, nowMs);
-  const parts = book.parts(ruleId, budget.kind, window.sinceMs);
+  const parts = book.parts(ruleId, budgetAccount(budget), window.sinceMs);
   const used = parts.reduce((sum, [, amount]) => sum + amount, 0);
   const newest = parts.findLast(([, amount]) => amount > 0);
   return {

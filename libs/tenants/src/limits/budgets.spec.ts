@@ -131,4 +131,29 @@ describe('budgets', () => {
     ledger.sweep();
     expect(book.used('lim_1', 'tokensPerDay', 0)).toBe(0);
   });
+
+  it('begin with what their window had used before they were made, which counts once', () => {
+    const { book, ledger, admitted } = aLedger();
+    const nowMs = Date.parse('2026-06-15T12:00:00Z');
+    const midnightMs = Date.parse('2026-06-15T00:00:00Z');
+    const made = aBudget({ countedFromMs: nowMs, base: [[midnightMs, 700]] });
+    const rule = { id: 'lim_1', subject: 'key', subjectId: 'key_1', model: null } as const;
+    const rules = [{ ...rule, limits: none, budgets: [made], isShadow: false }];
+    book.begin(rules, nowMs);
+    expect(ledger.left(subject(made)).tokens).toMatchObject({ limit: 1_000, remaining: 300 });
+    admitted(subject(made), tokens(100)).settle(tokens(50));
+    book.begin(rules, nowMs);
+    expect(ledger.left(subject(made)).tokens).toMatchObject({ remaining: 250 });
+    // The database keeps what was counted, and not what the budget began with.
+    expect(book.tell(10)).toEqual([
+      { ruleId: 'lim_1', kind: `tokensPerDay@${nowMs}`, slotMs: midnightMs, used: 50 },
+    ]);
+  });
+
+  it('with another window are counted apart', () => {
+    const { ledger, admitted } = aLedger();
+    admitted(subject(aBudget({})), tokens(400)).settle(tokens(400));
+    const other = subject(aBudget({ window: 'rolling', countedFromMs: 1 }));
+    expect(ledger.left(other).tokens).toMatchObject({ remaining: 1_000 });
+  });
 });

@@ -1,3 +1,4 @@
+import { budgetAccount } from '@bellwether/exchange';
 import type { Budget, LimitKind, Limits, LimitState } from '@bellwether/exchange';
 import { newBucket, refill, resized, waitMs } from './bucket.js';
 import type { Bucket } from './bucket.js';
@@ -139,7 +140,7 @@ export class LimitLedger {
     return budgets.map((budget) => {
       const { slotMs } = windowOf(budget, nowMs);
       const amount = amountOf(budget, amounts);
-      this.book.reserve(id, budget.kind, slotMs, amount);
+      this.book.reserve(id, budgetAccount(budget), slotMs, amount);
       return { ruleId: id, budget, slotMs, amount };
     });
   }
@@ -159,7 +160,7 @@ export class LimitLedger {
         if (account.tokens !== null) account.tokens.level += reserved.tokens - used.tokens;
       }
       for (const { ruleId, budget, slotMs, amount } of held)
-        this.book.settle(ruleId, budget.kind, slotMs, {
+        this.book.settle(ruleId, budgetAccount(budget), slotMs, {
           ...{ reserved: amount, used: amountOf(budget, used) },
         });
     };

@@ -2,7 +2,7 @@
  * What Redis runs of limits, each script whole or not at all. Its clock is the one that counts: those of gateways may differ.
  *
  * Shapes   `a:<rule>` a hash of buckets (`l` level, `a` filled at, `m` size; `r…` requests, `t…` tokens) and `run`, calls that run;
- *          `b:<rule>:<kind>` a hash of parts of a window; `g:<gateway>` a hash of open reservations; `leases` a sorted set of
+ *          `b:<rule>:<account>` a hash of parts of a window; `g:<gateway>` a hash of open reservations; `leases` a sorted set of
  *          gateways by when their lease ends; `x:<call>` a reservation that was given back while its gateway seemed gone.
  */
 const prelude = `
@@ -107,7 +107,7 @@ for at, rule in ipairs(ask.rules) do
     local cap = b.amount
     if b.inc and now < b.untilMs then cap = cap + b.inc end
     local slot, since, ends = windowOf(b)
-    local parts, used = partsOf(budget(rule.id, b.kind), b, since)
+    local parts, used = partsOf(budget(rule.id, b.account), b, since)
     plan.slots[place] = slot
     if not (used < cap and used + b.want <= cap) then
       found(at, rule, b.kind, cap, waitFor(b, parts, used, cap, ends), b.soft)
@@ -129,8 +129,8 @@ for at, rule in ipairs(ask.rules) do
   end
   for place, b in ipairs(rule.b) do
     slots[#slots + 1] = plan.slots[place]
-    parts[place] = { b.kind, plan.slots[place], b.want }
-    if taken == 1 and b.want > 0 then add(budget(rule.id, b.kind), plan.slots[place], b.want) end
+    parts[place] = { b.account, plan.slots[place], b.want }
+    if taken == 1 and b.want > 0 then add(budget(rule.id, b.account), plan.slots[place], b.want) end
     if not rule.hidden and not b.soft and string.sub(b.kind, 1, 6) == 'tokens' then
       left[#left + 1] = { 't', b.cap, b.rest - taken * b.want, b.resets, b.seconds }
     end

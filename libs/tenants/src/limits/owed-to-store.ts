@@ -1,4 +1,4 @@
-import type { BudgetKind } from '@bellwether/exchange';
+import type { BudgetAccount } from '@bellwether/exchange';
 import type { BudgetBook } from './budget-book.js';
 import type { Amounts } from './limit-subject.js';
 import type { RedisStore } from './redis-store.js';
@@ -10,7 +10,7 @@ const mostAtOnce = 200;
 
 interface Used {
   readonly ruleId: string;
-  readonly kind: BudgetKind;
+  readonly kind: BudgetAccount;
   readonly slotMs: number;
   amount: number;
 }
@@ -32,7 +32,7 @@ export class OwedToStore {
     if (this.calls.size < mostCalls) this.calls.set(call, used);
   }
 
-  book(ruleId: string, kind: BudgetKind, slotMs: number, amount: number): void {
+  book(ruleId: string, kind: BudgetAccount, slotMs: number, amount: number): void {
     if (amount === 0) return;
     const key = `${ruleId} ${kind} ${slotMs}`;
     const known = this.used.get(key);

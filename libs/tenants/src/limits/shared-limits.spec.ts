@@ -48,13 +48,13 @@ describe.skipIf(url === undefined)('limits that gateways share in Redis', () => 
     readonly whenAway?: 'local-share' | 'refuse';
   }
 
-  function gateway(other: Other = {}): SharedLimits {
+  function gateway(other: Other = {}, book = new BudgetBook()): SharedLimits {
     prefix ||= `test-${randomUUID()}:`;
     const made = new SharedLimits({
       store: new RedisStore({
         ...{ url: other.url ?? url!, prefix, timeoutMs: 1_000, onError: () => undefined },
       }),
-      book: new BudgetBook(),
+      book,
       gatewayId: randomUUID(),
       whenAway: other.whenAway ?? 'local-share',
       localShare: 0.34,
@@ -240,5 +240,29 @@ describe.skipIf(url === undefined)('limits that gateways share in Redis', () => 
     for (const name of await redis.keys(`${prefix}*`))
       if ((await redis.pttl(name)) === -1) endless.push(name);
     expect(endless).toEqual([]);
+  });
+
+  it('begin with what was used before, for every gateway, and when Redis came back empty', async () => {
+    const nowMs = Date.now();
+    const midnightMs = Math.floor(nowMs / 86_400_000) * 86_400_000;
+    const made = aBudget(1_000, { countedFromMs: nowMs, base: [[midnightMs, 700]] });
+    const key = [subject({ budgets: [made] })];
+    const rule = { id: 'lim_1', subject: 'key', subjectId: 'key_1', model: null } as const;
+    const begun = () => {
+      const book = new BudgetBook();
+      book.begin([{ ...rule, limits: none, budgets: [made], isShadow: false }], nowMs);
+      return gateway({}, book);
+    };
+    const [one, other] = [begun(), begun()];
+    const first = await one.reserve(key, tokens(200));
+    expect(first.left().tokens).toMatchObject({ limit: 1_000, remaining: 100 });
+    expect((await other.reserve(key, tokens(200))).refusal).toMatchObject({ limit: 1_000 });
+    first.settle(tokens(50));
+    await expect
+      .poll(async () => (await other.reserve(key, tokens(300))).refusal?.kind)
+      .toBe('tokensPerDay');
+    for (const name of await redis.keys(`${prefix}*`)) await redis.del(name);
+    expect((await begun().reserve(key, tokens(301))).refusal).toMatchObject({ limit: 1_000 });
+    expect((await begun().reserve(key, tokens(300))).refusal).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { GatewayError } from '@bellwether/exchange';
+import { budgetAccount, GatewayError } from '@bellwether/exchange';
 import type { LimitStats } from '@bellwether/exchange';
 import type { BudgetBook } from './budget-book.js';
 import { windowOf } from './budget-window.js';
@@ -148,8 +148,8 @@ export class SharedLimits implements LimitKeeper {
       for (const budget of budgets) {
         const slotMs = slots[place] ?? windowOf(budget, this.options.nowMs()).slotMs;
         const used = amountOf(budget, amounts);
-        this.options.book.settle(id, budget.kind, slotMs, { reserved: 0, used });
-        if (isOwed) this.owed.book(id, budget.kind, slotMs, used);
+        this.options.book.settle(id, budgetAccount(budget), slotMs, { reserved: 0, used });
+        if (isOwed) this.owed.book(id, budgetAccount(budget), slotMs, used);
         place += 1;
       }
   }

@@ -1,3 +1,4 @@
+import { budgetAccount } from '@bellwether/exchange';
 import type { LimitKind, LimitState } from '@bellwether/exchange';
 import type { BudgetBook } from './budget-book.js';
 import { isOfDay, rollingOf, windowOf, windowSecondsOf } from './budget-window.js';
@@ -50,6 +51,7 @@ export function questionOf(
       ...(limits.tokensPerMinute === null || amounts.isRead ? {} : { tpm: limits.tokensPerMinute }),
       b: (amounts.isRead ? [] : budgets).map((budget) => ({
         kind: budget.kind,
+        account: budgetAccount(budget),
         amount: budget.amount,
         want: amountOf(budget, amounts),
         seconds: windowSecondsOf(budget),
@@ -58,7 +60,7 @@ export function questionOf(
           ? {}
           : { inc: budget.increase.amount, untilMs: budget.increase.untilMs }),
         ...partsAsked(budget, nowMs),
-        base: book.parts(id, budget.kind, windowOf(budget, nowMs).sinceMs),
+        base: book.parts(id, budgetAccount(budget), windowOf(budget, nowMs).sinceMs),
       })),
     })),
   });

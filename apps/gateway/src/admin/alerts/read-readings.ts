@@ -1,6 +1,7 @@
 import type { WorkerView } from '@bellwether/exchange';
-import { windowOf as budgetWindow } from '@bellwether/tenants';
+import { capOf } from '@bellwether/tenants';
 import type { RunSql } from '../../records/run-sql.js';
+import { budgetUse } from '../limits/budget-use.js';
 import type { LimitRow } from '../limits/limits.entity.js';
 import type { AlertCondition } from './alert-condition.js';
 import type { Reading } from './alert-state.js';
@@ -62,19 +63,14 @@ async function budgetReadings(
     'SELECT rule_id, kind, slot_ms, used FROM limit_counters WHERE rule_id = ANY($1)',
     [limits.map(({ id }) => id)],
   );
-  return limits.flatMap(({ id, name, budgets }) =>
-    budgets.map((budget) => {
-      const { sinceMs } = budgetWindow(budget, nowMs);
-      const used = counters
-        .filter((row) => row.rule_id === id && row.kind === budget.kind && row.slot_ms >= sinceMs)
-        .reduce((sum, row) => sum + Number(row.used), 0);
-      const { increase } = budget;
-      const extra = increase !== null && increase.untilMs > nowMs ? increase.amount : 0;
-      return {
-        subject: `${id} ${budget.kind}`,
-        subjectName: name,
-        value: used / (budget.amount + extra),
-      };
-    }),
-  );
+  return limits.flatMap(({ id, name, budgets }) => {
+    const own = counters
+      .filter(({ rule_id }) => rule_id === id)
+      .map(({ kind, slot_ms, used }) => ({ kind, slotMs: Number(slot_ms), used: Number(used) }));
+    return budgets.map((budget) => ({
+      subject: `${id} ${budget.kind}`,
+      subjectName: name,
+      value: budgetUse(budget, own, nowMs).used / capOf(budget, nowMs),
+    }));
+  });
 }

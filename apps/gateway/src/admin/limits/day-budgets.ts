@@ -1,3 +1,4 @@
+import { budgetAccount } from '@bellwether/exchange';
 import type { Budget, LimitRule } from '@bellwether/exchange';
 import { windowOf } from '@bellwether/tenants';
 import type { RunSql } from '../../records/run-sql.js';
@@ -31,14 +32,17 @@ export async function dayBudgets(sql: RunSql, nowMs: number): Promise<DayBudget[
     .map((row) => ({ ...row, sinceMs: windowOf(row.budget, nowMs).sinceMs }))
     .filter(({ sinceMs, changed_ms }) => changed_ms <= sinceMs);
   if (whole.length === 0) return [];
-  const counted = await sql<{ rule_id: string; slot_ms: number; used: number }>(
-    `SELECT rule_id, slot_ms, used FROM limit_counters WHERE kind = 'tokensPerDay' AND rule_id = ANY($1)`,
+  const counted = await sql<{ rule_id: string; kind: string; slot_ms: number; used: number }>(
+    'SELECT rule_id, kind, slot_ms, used FROM limit_counters WHERE rule_id = ANY($1)',
     [whole.map(({ id }) => id)],
   );
-  return whole.map(({ id, subject, subject_id, sinceMs }) => ({
+  return whole.map(({ id, subject, subject_id, sinceMs, budget }) => ({
     ...{ subject, subjectId: subject_id, sinceMs },
     used: counted
-      .filter(({ rule_id, slot_ms }) => rule_id === id && slot_ms >= sinceMs)
+      .filter(
+        ({ rule_id, kind, slot_ms }) =>
+          rule_id === id && kind === budgetAccount(budget) && slot_ms >= sinceMs,
+      )
       .reduce((sum, { used }) => sum + used, 0),
   }));
 }

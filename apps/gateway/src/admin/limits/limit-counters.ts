@@ -1,11 +1,11 @@
 import type { Database } from '@bellwether/database';
-import type { BudgetKind, LimitCounter, LimitTotal } from '@bellwether/exchange';
+import type { BudgetAccount, LimitCounter, LimitTotal } from '@bellwether/exchange';
 import type { Logger } from '../../wiring/logger.js';
 
 /** One row of `limit_counters`. */
 interface CounterRow {
   readonly rule_id: string;
-  readonly kind: BudgetKind;
+  readonly kind: BudgetAccount;
   readonly slot_ms: number;
   readonly used: number;
   readonly changed_ms: number;
@@ -19,7 +19,7 @@ const paceKeptMs = 26 * 3_600_000;
 const mostRead = 20_000;
 
 /** Kinds of `limit_counters` that say how fast a budget is used, beside those that say how far. */
-export const paceOf = (kind: BudgetKind): string => `${kind}:pace`;
+export const paceOf = (kind: BudgetAccount): string => `${kind}:pace`;
 const nowSql = 'extract(epoch FROM clock_timestamp()) * 1000';
 
 /** Adds to counters, and to the pace of each, in one statement. Result: the rows as they are after it. */

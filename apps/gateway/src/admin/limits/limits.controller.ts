@@ -6,6 +6,8 @@ import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor } from '../auth/actor.js';
 import { LimitPreviewService } from './limit-preview.service.js';
+import type { LimitRow } from './limits.entity.js';
+import { LimitsReadModel } from './limits.read-model.js';
 import {
   limitChange,
   limitInput,
@@ -20,13 +22,16 @@ import { LimitsService } from './limits.service.js';
 @Controller('admin/v1')
 export class LimitsController {
   readonly #limits: LimitsService;
+  readonly #read: LimitsReadModel;
   readonly #previews: LimitPreviewService;
 
   constructor(
     @Inject(LimitsService) limits: LimitsService,
+    @Inject(LimitsReadModel) read: LimitsReadModel,
     @Inject(LimitPreviewService) previews: LimitPreviewService,
   ) {
     this.#limits = limits;
+    this.#read = read;
     this.#previews = previews;
   }
 
@@ -37,17 +42,18 @@ export class LimitsController {
     query: limitQuery,
     reply: limitList,
   })
-  limits(
+  async limits(
     @Query(new ZodPipe(limitQuery)) query: z.infer<typeof limitQuery>,
     @CurrentActor() actor: Actor,
   ) {
-    return this.#limits.page(query, actor);
+    const { items, nextCursor } = await this.#limits.page(query, actor);
+    return { items: await this.#read.told(items), nextCursor };
   }
 
   @Get('limits/:id')
   @Rest({ permission: 'limits:read', summary: 'One limit', reply: limitReply })
-  limit(@Param('id') id: string, @CurrentActor() actor: Actor) {
-    return this.#limits.one(id, actor);
+  async limit(@Param('id') id: string, @CurrentActor() actor: Actor) {
+    return this.#told(await this.#limits.one(id, actor));
   }
 
   @Post('limits')
@@ -58,12 +64,12 @@ export class LimitsController {
     reply: limitReply,
     status: 201,
   })
-  create(
+  async create(
     @Body(new ZodPipe(limitInput)) input: z.infer<typeof limitInput>,
     @Context() context: WriteContext,
     @CurrentActor() actor: Actor,
   ) {
-    return this.#limits.create(input, context, actor);
+    return this.#told(await this.#limits.create(input, context, actor));
   }
 
   @Post('limits/preview')
@@ -88,18 +94,22 @@ export class LimitsController {
     body: limitChange,
     reply: limitReply,
   })
-  change(
+  async change(
     @Param('id') id: string,
     @Body(new ZodPipe(limitChange)) input: z.infer<typeof limitChange>,
     @Context() context: WriteContext,
     @CurrentActor() actor: Actor,
   ) {
-    return this.#limits.change(id, input, context, actor);
+    return this.#told(await this.#limits.change(id, input, context, actor));
   }
 
   @Delete('limits/:id')
   @Rest({ permission: 'limits:write', summary: 'Remove a limit', status: 204 })
   remove(@Param('id') id: string, @Context() context: WriteContext, @CurrentActor() actor: Actor) {
     return this.#limits.remove(id, context, actor);
+  }
+
+  async #told(row: LimitRow) {
+    return (await this.#read.told([row]))[0];
   }
 }

@@ -1,12 +1,13 @@
 import type { Database } from '@bellwether/database';
-import type { Budget } from '@bellwether/exchange';
-import { windowOf } from '@bellwether/tenants';
 import { Inject, Injectable } from '@nestjs/common';
 import { inMs } from '../../wiring/in-ms.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { Actor } from '../auth/actor.js';
 import { reaches } from '../auth/reach.js';
-import { countersOf, paceOf } from './limit-counters.js';
+import { plainBudget } from './begin-budgets.js';
+import { budgetUse } from './budget-use.js';
+import type { BudgetUse } from './budget-use.js';
+import { countersOf } from './limit-counters.js';
 import type { LimitRow } from './limits.entity.js';
 import { LimitsService } from './limits.service.js';
 
@@ -14,9 +15,7 @@ const mostShown = 500;
 const mostRefusals = 10_000;
 const hourMs = 3_600_000;
 
-type Counters = Awaited<ReturnType<typeof countersOf>>;
-
-/** Limits as screens show them: with names, and how much of each budget is used. */
+/** Limits as screens and the API show them: with names, and how much of each budget is used. */
 @Injectable()
 export class LimitsReadModel {
   readonly #database: Database;
@@ -32,19 +31,31 @@ export class LimitsReadModel {
       { limit: mostShown, ...(tenantId === null ? {} : { tenantId }) },
       actor,
     );
-    const [counters, names] = await Promise.all([
-      countersOf(
-        this.#database,
-        items.map(({ id }) => id),
-      ),
-      this.#names(items),
-    ]);
-    return items.map((row) =>
-      shown(
-        row,
-        names.get(row.subjectId) ?? null,
-        counters.filter(({ ruleId }) => ruleId === row.id),
-      ),
+    const [uses, names] = await Promise.all([this.#uses(items), this.#names(items)]);
+    return items.map((row, at) => shown(row, names.get(row.subjectId) ?? null, uses[at]!));
+  }
+
+  /** Limits as the API tells them: what is used of each budget stands beside what may be. */
+  async told(rows: readonly LimitRow[]) {
+    const uses = await this.#uses(rows);
+    return rows.map((row, at) => ({
+      ...row,
+      budgets: row.budgets.map(plainBudget),
+      budgetUse: uses[at]!.map(({ resetsAtMs, ...use }, place) => ({
+        kind: row.budgets[place]!.kind,
+        ...use,
+        resetsAt: resetsAtMs === null ? null : new Date(resetsAtMs),
+      })),
+    }));
+  }
+
+  /** Of each limit, of each of its budgets. */
+  async #uses(rows: readonly LimitRow[]): Promise<BudgetUse[][]> {
+    const ids = rows.filter(({ budgets }) => budgets.length > 0).map(({ id }) => id);
+    const counters = Map.groupBy(await countersOf(this.#database, ids), ({ ruleId }) => ruleId);
+    const nowMs = Date.now();
+    return rows.map(({ id, budgets }) =>
+      budgets.map((budget) => budgetUse(budget, counters.get(id) ?? [], nowMs)),
     );
   }
 
@@ -79,35 +90,19 @@ export class LimitsReadModel {
 function shown(
   { limits, budgets, createdAt, changedAt, ...row }: LimitRow,
   subjectName: string | null,
-  counters: Counters,
+  uses: readonly BudgetUse[],
 ) {
   return {
     ...row,
     ...limits,
     subjectName,
-    budgets: budgets.map((budget) => burned(budget, counters)),
+    budgets: budgets.map(plainBudget).map(({ increase, ...budget }, place) => ({
+      ...budget,
+      increaseAmount: increase?.amount ?? null,
+      increaseUntilMs: increase?.untilMs ?? null,
+      ...uses[place]!,
+    })),
     createdAtMs: inMs(createdAt),
     changedAtMs: inMs(changedAt),
-  };
-}
-
-function burned({ increase, ...budget }: Budget, counters: Counters) {
-  const nowMs = Date.now();
-  const window = windowOf(budget, nowMs);
-  const inWindow = counters.filter(
-    ({ kind, slotMs, used }) => kind === budget.kind && slotMs >= window.sinceMs && used > 0,
-  );
-  const oldestMs = Math.min(...inWindow.map(({ slotMs }) => slotMs));
-  const recent = counters.filter(
-    ({ kind, slotMs }) => kind === paceOf(budget.kind) && slotMs > nowMs - hourMs,
-  );
-  const sumOf = (all: Counters) => all.reduce((sum, { used }) => sum + used, 0);
-  return {
-    ...budget,
-    increaseAmount: increase?.amount ?? null,
-    increaseUntilMs: increase?.untilMs ?? null,
-    used: sumOf(inWindow),
-    resetsAtMs: inWindow.length === 0 ? null : window.endOf(oldestMs),
-    usedLastHour: sumOf(recent),
   };
 }

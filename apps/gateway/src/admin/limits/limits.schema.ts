@@ -1,6 +1,8 @@
 import { budgetKinds } from '@bellwether/exchange';
 import type { Limits } from '@bellwether/exchange';
 import { z } from 'zod';
+import { cursorOf } from '../../wiring/cursor.js';
+import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
 
 /** Far beyond what a fleet makes, and well below where numbers lose their last digit, in Redis too. */
@@ -56,7 +58,7 @@ const model = z
   .max(200)
   .regex(/^[^*]*\*?$/, 'A * may stand at the end only.')
   .nullable();
-const name = z.string().trim().min(1).max(120);
+const name = shownName(120);
 /** `gateway` is all callers together; its id is `*`. */
 const subject = z.enum(['gateway', 'tenant', 'project', 'key']);
 export const ofAll = '*';
@@ -134,6 +136,18 @@ export const limitReply = z.object({
   model: z.string().nullable(),
   limits,
   budgets,
+  /** Of each budget, in the same order; amounts as its own. */
+  budgetUse: z.array(
+    z.object({
+      kind: z.enum(budgetKinds),
+      /** In the window that runs, by all gateways. */
+      used: z.number(),
+      remaining: z.number(),
+      /** When it begins anew, or the oldest part of a rolling window falls out; null = nothing is used. */
+      resetsAt: instant.nullable(),
+      usedLastHour: z.number(),
+    }),
+  ),
   isShadow: z.boolean(),
   createdAt: instant,
   createdBy: z.string().nullable(),
@@ -147,7 +161,15 @@ export const limitList = z.object({
 export const limitQuery = z.strictObject({
   tenantId: id.optional(),
   limit: z.coerce.number().int().min(1).max(1_000).default(200),
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf('lim').optional(),
+});
+
+const countedBudget = budget.extend({
+  countedFromMs: z.number().exactOptional(),
+  base: z
+    .array(z.tuple([z.number(), z.number()]).readonly())
+    .readonly()
+    .exactOptional(),
 });
 
 /** The part of a snapshot; absent in what was kept before there were limits. */
@@ -159,7 +181,7 @@ export const snapshotLimits = z
       subjectId: z.string(),
       model: z.string().nullable(),
       limits,
-      budgets,
+      budgets: z.array(countedBudget),
       isShadow: z.boolean(),
     }),
   )

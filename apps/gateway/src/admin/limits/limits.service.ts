@@ -3,12 +3,14 @@ import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
+import type { RunSql } from '../../records/run-sql.js';
 import { newId } from '../../wiring/new-id.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
+import { beginBudgets } from './begin-budgets.js';
 import type { LimitRow } from './limits.entity.js';
 import { isLimiting, ofAll } from './limits.schema.js';
 import type { limitChange, limitInput, limitQuery } from './limits.schema.js';
@@ -65,8 +67,11 @@ export class LimitsService {
       if ((await manager.count('limit')) >= mostLimits)
         throw new GatewayError('invalid_request', { text: `There may be ${mostLimits} limits.` });
       const now = new Date();
+      const budgets = await beginBudgets(sqlOf(manager), input, {
+        ...{ budgets: input.budgets, before: [], nowMs: now.getTime() },
+      });
       const row: LimitRow = {
-        ...{ id: newId('lim'), tenantId, ...input },
+        ...{ id: newId('lim'), tenantId, ...input, budgets },
         ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
       };
       await manager.insert('limit', row);
@@ -76,7 +81,7 @@ export class LimitsService {
     });
   }
 
-  /** What was used so far stays used. */
+  /** What was used so far stays used; a budget with another window begins with what that has used. */
   change(
     id: string,
     change: z.infer<typeof limitChange>,
@@ -88,7 +93,12 @@ export class LimitsService {
       const given = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       );
-      const after: LimitRow = { ...before, ...given, changedAt: new Date() };
+      const now = new Date();
+      const changed: LimitRow = { ...before, ...given, changedAt: now };
+      const budgets = await beginBudgets(sqlOf(manager), changed, {
+        ...{ budgets: changed.budgets, before: before.budgets, nowMs: now.getTime() },
+      });
+      const after = { ...changed, budgets };
       if (!isLimiting(after))
         throw new GatewayError('invalid_request', {
           text: 'Nothing would be limited any more: remove the limit.',
@@ -128,6 +138,11 @@ export class LimitsService {
     }
   }
 }
+
+const sqlOf =
+  (manager: EntityManager): RunSql =>
+  (text, parameters = []) =>
+    manager.query(text, [...parameters]);
 
 const entry = (action: string, { id, name }: LimitRow) => ({
   ...{ action, objectKind: 'limit', objectId: id, objectName: name },

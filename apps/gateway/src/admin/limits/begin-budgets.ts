@@ -1,0 +1,103 @@
+import type { Budget, LimitRule } from '@bellwether/exchange';
+import { rollingOf, windowOf } from '@bellwether/tenants';
+import type { RunSql } from '../../records/run-sql.js';
+import { hourMs } from '../../records/usage/rollups.js';
+
+/** Whom a limit holds, and for which models. */
+export type Held = Pick<LimitRule, 'subject' | 'subjectId' | 'model'>;
+
+const columns = {
+  gateway: `'*'`,
+  tenant: 'tenant_id',
+  project: 'project_id',
+  key: 'key_id',
+} as const;
+
+/**
+ * Budgets with what their windows have used already, by the sums of usage. Those that were there before, and have the
+ * same window still, go on as they are counted.
+ */
+export async function beginBudgets(
+  sql: RunSql,
+  held: Held,
+  { budgets, before, nowMs }: BudgetChange,
+): Promise<Budget[]> {
+  const begun: Budget[] = [];
+  for (const budget of budgets) {
+    const same = before.find((each) => isSameWindow(each, budget));
+    begun.push(
+      same === undefined
+        ? { ...budget, countedFromMs: nowMs, base: await usedOf(sql, held, budget, nowMs) }
+        : { ...budget, ...begunAs(same) },
+    );
+  }
+  return begun;
+}
+
+export interface BudgetChange {
+  readonly budgets: readonly Budget[];
+  readonly before: readonly Budget[];
+  readonly nowMs: number;
+}
+
+/** A zone has no meaning for what looks back. */
+const isSameWindow = (one: Budget, other: Budget): boolean =>
+  one.kind === other.kind &&
+  one.window === other.window &&
+  (one.window === 'rolling' || one.zone === other.zone);
+
+const begunAs = ({ countedFromMs, base }: Budget): Pick<Budget, 'countedFromMs' | 'base'> => ({
+  ...(countedFromMs === undefined ? {} : { countedFromMs }),
+  ...(base === undefined ? {} : { base }),
+});
+
+/** The same without what is only there for counting. */
+export function plainBudget({ countedFromMs: _, base: __, ...budget }: Budget): Budget {
+  return budget;
+}
+
+/** By parts of the window. Where it begins within an hour, that hour is summed from its events. */
+async function usedOf(
+  sql: RunSql,
+  held: Held,
+  budget: Budget,
+  nowMs: number,
+): Promise<[number, number][]> {
+  const { sinceMs } = windowOf(budget, nowMs);
+  const wholeMs = Math.ceil(sinceMs / hourMs) * hourMs;
+  const isOfTokens = budget.kind.startsWith('tokens');
+  const sum = isOfTokens
+    ? 'sum(coalesce(input_tokens, 0) + coalesce(output_tokens, 0))'
+    : 'sum(coalesce(cost_micros, 0))';
+  const { subject, subjectId, model } = held;
+  const sums = (table: string, time: string, slot: string) =>
+    `SELECT ${slot}::float8 AS at_ms, ${sum}::float8 AS used FROM ${table}
+     WHERE ${time} >= $1 AND ${time} < $2 AND ${columns[subject]} = $3
+       AND ($4::text IS NULL OR model = $4 OR ($5 AND starts_with(model, $4))) GROUP BY 1`;
+  const of = [subjectId, model?.replace(/\*$/, '') ?? null, model?.endsWith('*') ?? false];
+  type Row = { at_ms: number; used: number };
+  const rows = await sql<Row>(sums('usage_hourly', 'bucket_ms', 'bucket_ms'), [
+    wholeMs,
+    nowMs,
+    ...of,
+  ]);
+  if (wholeMs > sinceMs)
+    rows.push(
+      ...(await sql<Row>(sums('usage_events', 'started_at_ms', '$1'), [sinceMs, wholeMs, ...of])),
+    );
+  return parted(budget, sinceMs, rows);
+}
+
+function parted(
+  budget: Budget,
+  sinceMs: number,
+  rows: readonly { readonly at_ms: number; readonly used: number }[],
+): [number, number][] {
+  const parts = new Map<number, number>();
+  const partMs = budget.window === 'rolling' ? rollingOf(budget).partMs : null;
+  for (const { at_ms, used } of rows) {
+    const slotMs = partMs === null ? sinceMs : Math.floor(Number(at_ms) / partMs) * partMs;
+    parts.set(slotMs, (parts.get(slotMs) ?? 0) + Number(used));
+  }
+  return [...parts].filter(([, used]) => used > 0).toSorted(([one], [other]) => one - other);
+}
