@@ -14,7 +14,10 @@ async function refused(path: string, body?: object) {
 }
 
 describe('what is wrong with a field is said of that field', () => {
-  it.each(['keys', 'audit', 'alerts'])('a cursor that no page of %s gave', async (list) => {
+  it.each([
+    ...['keys', 'audit', 'alerts', 'limits', 'calls', 'decisions'],
+    ...['tool-calls', 'tool-approvals'],
+  ])('a cursor that no page of %s gave', async (list) => {
     expect(await refused(`${list}?cursor=zzz`)).toEqual([400, 'cursor']);
     expect(await refused(`${list}?cursor=ten_0123456789`)).toEqual([400, 'cursor']);
   });
@@ -42,6 +45,10 @@ describe('what is wrong with a field is said of that field', () => {
     ['alert-channels', { kind: 'email', to: 'a@example.com', tenantId: null }],
     ['usage-exports', anExport],
     ['workers', { url: 'http://127.0.0.1:9' }],
+    [
+      'limits',
+      { subject: 'tenant', subjectId: 'ten_default', limits: { requestsPerMinute: 100_000 } },
+    ],
   ])('a name of %s that shows as something else', async (list, input) => {
     const path = list === 'access-groups' ? 'groups' : list;
     for (const name of ['two\nlines', 'back\u202Ewards'])

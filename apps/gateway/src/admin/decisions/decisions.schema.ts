@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { maxPage } from '../traffic/call-filter.js';
+import { callCursor, maxPage } from '../traffic/call-filter.js';
 import { decisionReply, explainInput } from '../traffic/call.schema.js';
 import { decisionFilter } from './decision-filter.js';
 
@@ -58,7 +58,7 @@ export const decisionQuery = decisionFilter
       .enum(['true', 'false'])
       .transform((value) => value === 'true')
       .optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: callCursor.optional(),
     limit: z.coerce.number().int().min(1).max(maxPage).default(50),
   })
   .strict();

@@ -6,6 +6,7 @@ import {
   toolPinnings,
 } from '@bellwether/exchange';
 import { z } from 'zod';
+import { cursorOf } from '../../wiring/cursor.js';
 import { instant } from '../auth/auth.schema.js';
 
 const id = z.string().min(1).max(64);
@@ -248,7 +249,7 @@ export const approvalQuery = z.strictObject({
   tenantId: id.optional(),
   state: z.enum(approvalStates).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf('mcpr').optional(),
 });
 export const approvalReply = z.object({
   id: z.string(),
@@ -284,7 +285,7 @@ export const toolCallQuery = z.strictObject({
   requestId: z.string().min(1).max(128).optional(),
   outcome: z.enum(toolOutcomes).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  cursor: z.string().max(64).optional(),
+  cursor: cursorOf('tcl').optional(),
 });
 export const toolCallList = z.object({
   items: z.array(

@@ -62,6 +62,12 @@ export function parseCursor(text: string): CallCursor | null {
   return match?.[1] && match[2] ? { startedAtMs: Number(match[1]), requestId: match[2] } : null;
 }
 
+/** The place in a list of calls or decisions of which the last page told it. */
+export const callCursor = z
+  .string()
+  .max(400)
+  .refine((text) => parseCursor(text) !== null, 'This is no cursor of this list.');
+
 /** The filter as SQL, from `fromMs` on. Values travel as parameters only. */
 export function whereOf(filter: CallFilter, fromMs: number, after: CallCursor | null): Where {
   const conditions = createConditions();

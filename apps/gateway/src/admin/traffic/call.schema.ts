@@ -1,7 +1,7 @@
 import { defaultTenantId } from '../tenants/tenants.entity.js';
 import { unpricedReasons } from '@bellwether/exchange';
 import { z } from 'zod';
-import { callFilter, maxPage } from './call-filter.js';
+import { callCursor, callFilter, maxPage } from './call-filter.js';
 
 const number = z.number().nullable();
 const text = z.string().nullable();
@@ -148,7 +148,7 @@ export const callQuery = callFilter
       .pipe(callFilter.shape.outcome.unwrap().unwrap())
       .optional(),
     isStream: flag.optional(),
-    cursor: z.string().max(400).optional(),
+    cursor: callCursor.optional(),
     limit: z.coerce.number().int().min(1).max(maxPage).default(50),
   })
   .strict();
