@@ -70,6 +70,28 @@ describe('redact', () => {
       expect([...first, ...last].map((event) => event.text).join('')).toBe('Ask [e-mail] today.');
     }
   });
+
+  it('masks what tools answer, in words and in structure', async () => {
+    const { hooks } = await hooksOf('redact');
+    const row = { mail: 'ann.b@example.com', name: 'Ann' };
+    const image = { type: 'image', source: { kind: 'url', url: 'https://a.example/a@b.png' } };
+    const [{ id, answer }] = await hooks.onEvent([
+      {
+        ...{ type: 'tool-run-end', id: 'call_1' },
+        answer: {
+          ...{ isError: false, durationMs: 1, bytes: 9, structured: { rows: [row] } },
+          parts: [{ type: 'text', text: 'Write to ann.b@example.com.' }, image],
+          blocks: [{ type: 'text', text: 'Write to ann.b@example.com.' }],
+        },
+      },
+    ]);
+    expect(id).toBe('call_1');
+    expect(answer).toEqual({
+      ...{ isError: false, durationMs: 1, bytes: 9 },
+      parts: [{ type: 'text', text: 'Write to [e-mail].' }, image],
+      structured: { rows: [{ mail: '[e-mail]', name: 'Ann' }] },
+    });
+  });
 });
 
 describe('require-header', () => {

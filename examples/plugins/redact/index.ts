@@ -34,7 +34,9 @@ function ofEvents(message: Json): i64 {
   let text = message.get('state').text;
   for (let index = 0; index < events.length; index += 1) {
     const event = events.at(index);
-    if (event.get('type').text == 'text-delta') text += event.get('text').text;
+    const kind = event.get('type').text;
+    if (kind == 'text-delta') text += event.get('text').text;
+    else if (kind == 'tool-result') said.push(maskedResult(event));
     else said.push(event);
   }
   const cut = message.get('isEnd').text == 'true' ? text.length : heldFrom(text);
@@ -49,4 +51,9 @@ function ofEvents(message: Json): i64 {
       .set('events', out)
       .set('state', Json.of(text.substring(cut))),
   );
+}
+
+/** What a tool answered comes whole. */
+function maskedResult(event: Json): Json {
+  return event.set('text', Json.of(masked(event.get('text').text)));
 }

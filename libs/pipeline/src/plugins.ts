@@ -4,6 +4,7 @@ import type {
   Hooks,
   Principal,
   Prompt,
+  ToolAnswer,
   TurnEvent,
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
@@ -33,6 +34,19 @@ export async function askPluginsOfTurn(call: Call, hooks: Hooks, asked: Prompt):
 function withMark({ dialect }: Call, { onEvent }: Hooks, prompt: Prompt): Prompt {
   const isRead = onEvent === null || prompt.mustBeRead === true || dialect.asCaller === null;
   return isRead ? prompt : { ...prompt, mustBeRead: true };
+}
+
+/** What a tool answered, as plugins leave it: for the caller, and for the model that reads it next. */
+export async function answerThroughPlugins(
+  { hooks }: Pick<Call, 'hooks'>,
+  id: string,
+  answer: ToolAnswer,
+): Promise<ToolAnswer> {
+  const onEvent = hooks?.onEvent ?? null;
+  if (onEvent === null) return answer;
+  for (const event of await onEvent([{ type: 'tool-run-end', id, answer }]))
+    if (event.type === 'tool-run-end') return event.answer;
+  return answer;
 }
 
 function hookedCall(call: Call, principal: Principal): HookedCall {

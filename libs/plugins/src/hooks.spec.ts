@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { KeptReply } from '@bellwether/exchange';
+import type { KeptReply, TurnEvent } from '@bellwether/exchange';
 import { aChatPrompt, aHookedCall, guestModule, hostSettings, TestHost } from './testing/index.js';
 
 let test: TestHost;
@@ -127,6 +127,42 @@ describe('onEvent', () => {
     const inventing = await hooksOf([{ answer, ...named('b', 'onEvent') }], call);
     expect(await inventing.onEvent!(events('said'))).toEqual(events('said'));
     expect(call.annotations).toEqual({ 'b.outcome': 'bad_answer' });
+  });
+});
+
+describe('onEvent, when a tool has answered', () => {
+  const parts = [
+    { type: 'text' as const, text: 'one' },
+    { type: 'text' as const, text: 'two' },
+  ];
+  const answered: TurnEvent = {
+    ...{ type: 'tool-run-end', id: 'call_1' },
+    answer: { isError: false, parts, structured: { a: 1 }, durationMs: 1, bytes: 3 },
+  };
+  const piece = (at: number, text: string) => ({
+    type: 'tool-result',
+    id: 'call_1',
+    piece: at,
+    text,
+  });
+
+  it.each`
+    what                        | events                                                     | parts             | structured
+    ${'changes its texts'}      | ${[piece(0, '1'), piece(1, 'two'), piece(2, '{"a":2}')]}   | ${['1', 'two']}   | ${{ a: 2 }}
+    ${'leaves all as it was'}   | ${[piece(0, 'one'), piece(1, 'two'), piece(2, '{"a":1}')]} | ${['one', 'two']} | ${{ a: 1 }}
+    ${'says less'}              | ${[piece(1, 'two')]}                                       | ${['', 'two']}    | ${null}
+    ${'leaves no JSON of it'}   | ${[piece(0, 'one'), piece(2, '{"a":[card]}')]}             | ${['one', '']}    | ${null}
+    ${'names no such piece'}    | ${[piece(3, 'x')]}                                         | ${['one', 'two']} | ${{ a: 1 }}
+    ${'says something besides'} | ${[{ type: 'text-delta', text: 'x' }]}                     | ${['one', 'two']} | ${{ a: 1 }}
+  `('$what', async ({ events, parts: texts, structured }) => {
+    test = new TestHost();
+    const hooks = await hooksOf([{ answer: { events }, ...named('a', 'onEvent') }]);
+    const [event, ...more] = await hooks.onEvent!([answered]);
+    expect(more).toEqual([]);
+    expect(event).toMatchObject({
+      ...{ type: 'tool-run-end', id: 'call_1' },
+      answer: { parts: (texts as string[]).map((text) => ({ type: 'text', text })), structured },
+    });
   });
 });
 

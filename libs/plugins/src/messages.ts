@@ -48,6 +48,14 @@ const event = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('tool-input-delta'), id: z.string(), text: z.string() }),
   z.strictObject({ type: z.literal('tool-input-end'), id: z.string() }),
   z
+    .strictObject({
+      type: z.literal('tool-result'),
+      id: z.string(),
+      piece: z.number().int().nonnegative(),
+      text: z.string(),
+    })
+    .describe('One text of what a tool of the gateway answered; the last may be JSON.'),
+  z
     .strictObject({ type: z.literal('other'), index: z.number().int().nonnegative() })
     .describe('Stands for an event that is none of these; it can be moved or left out.'),
 ]);

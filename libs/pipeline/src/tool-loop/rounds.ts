@@ -18,6 +18,7 @@ import {
 } from '@bellwether/exchange';
 import type { Call } from '../call.js';
 import type { Needs } from '../needs.js';
+import { answerThroughPlugins } from '../plugins.js';
 import { runTurn, type Asked } from '../run-turn.js';
 import type { Turn } from '../turn.js';
 import { cancelApproval, settledCalls, waitForConsent } from './consent.js';
@@ -197,7 +198,7 @@ export class Rounds {
     yield running.map(({ call, approvalId }) => startOf(call, approvalId));
     const ended: Ended[] = [];
     for (const { call, answer: pending } of running) {
-      const answer = await pending;
+      const answer = await answerThroughPlugins(this.call, call.callId, await pending);
       ended.push({ call, answer });
       this.budget.willRead(answer);
       yield [{ type: 'tool-run-end', id: call.callId, answer }];

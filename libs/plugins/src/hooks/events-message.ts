@@ -1,5 +1,6 @@
 import type { TurnEvent } from '@bellwether/exchange';
 import type { GuestEvent } from '../messages.js';
+import { shownAnswer, takenAnswer, type ToldPiece, type ToolRunEnd } from './tool-answer.js';
 
 /** Events that plugins do not see: they are the gateway's own, and stand last. */
 const isOwn = ({ type }: TurnEvent): boolean =>
@@ -10,13 +11,14 @@ export interface ShownEvents {
   readonly isEnd: boolean;
 }
 
-/** The events of one network read as a plugin sees them. */
+/** The events of one network read, or of what a tool answered, as a plugin sees them. */
 export function shownEvents(events: readonly TurnEvent[]): ShownEvents {
   const shown: GuestEvent[] = [];
   let isEnd = false;
   events.forEach((event, index) => {
     if (event.type === 'turn-end') isEnd = true;
-    if (!isOwn(event)) shown.push(shownEvent(event, index));
+    if (event.type === 'tool-run-end') shown.push(...shownAnswer(event));
+    else if (!isOwn(event)) shown.push(shownEvent(event, index));
   });
   return { shown, isEnd };
 }
@@ -49,14 +51,27 @@ export function takenEvents(
   said: readonly GuestEvent[],
   openCalls: Set<string>,
 ): TurnEvent[] {
+  const answers = events.filter(({ type }) => type === 'tool-run-end') as ToolRunEnd[];
+  if (answers.length > 0) return answers.map((event) => takenAnswer(event, piecesOf(said)));
   const taken = said.map((event) => takenEvent(events, event));
   for (const event of taken) followCall(event, openCalls);
   for (const event of events) if (isOwn(event)) taken.push(event);
   return taken;
 }
 
+/** Between the turns of the model nothing else is said. */
+function piecesOf(said: readonly GuestEvent[]): readonly ToldPiece[] {
+  return said.map((event) => {
+    if (event.type !== 'tool-result')
+      throw new Error(`A tool has answered: there is no place for ${event.type}.`);
+    return event;
+  });
+}
+
 function takenEvent(events: readonly TurnEvent[], said: GuestEvent): TurnEvent {
   switch (said.type) {
+    case 'tool-result':
+      throw new Error('No tool has answered.');
     case 'other': {
       const event = events[said.index];
       if (event === undefined || isOwn(event))
