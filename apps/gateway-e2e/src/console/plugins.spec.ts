@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInBoth } from './support/axe.js';
 import { enter } from './support/console.js';
 import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
-import { ask } from './support/traffic.js';
 
 const examples = path.resolve(import.meta.dirname, '../../../../examples/plugins');
 const stage = stageForFile({ engines: 1 });
+
+test.describe.configure({ mode: 'serial' });
 
 /** What was said to be done goes by itself; while it fades it is too faint to read. */
 async function expectAccessibleWhenQuiet(page: Page, what: string): Promise<void> {
@@ -16,8 +19,19 @@ async function expectAccessibleWhenQuiet(page: Page, what: string): Promise<void
   await expectAccessibleInBoth(page, what);
 }
 
-async function statusOfCall(): Promise<number> {
-  const reply = await ask(stage().gateway, { model: 'demo', text: 'Hello.' });
+async function statusOfCall(headers: Record<string, string> = {}, key?: string): Promise<number> {
+  const { gateway } = stage();
+  const reply = await fetch(`${gateway.url}/v1/chat/completions`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${key ?? gateway.firstRun.apiKey}`,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    body: JSON.stringify({
+      ...{ model: 'demo', max_tokens: 8, messages: [{ role: 'user', content: 'Hello.' }] },
+    }),
+  });
   await reply.text();
   return reply.status;
 }
@@ -25,6 +39,8 @@ async function statusOfCall(): Promise<number> {
 const until = (work: () => Promise<unknown>) => expect.poll(work, { timeout: 60_000 });
 const cardOf = (page: Page) =>
   page.getByTestId('plugin-card').filter({ hasText: 'require-header' });
+const rowOf = (page: Page, version: string) =>
+  cardOf(page).getByTestId('plugin-version-row').filter({ hasText: version });
 
 test('a plugin is uploaded, tried, rolled out to everybody and switched off', async ({ page }) => {
   test.slow();
@@ -64,4 +80,76 @@ test('a plugin is uploaded, tried, rolled out to everybody and switched off', as
   await expectAccessibleWhenQuiet(page, 'a plugin');
   await card.getByTestId('plugin-switch').click();
   await until(() => statusOfCall()).toBe(400);
+});
+
+/** The next version of the plugin: it asks for another header. */
+async function uploadNext(): Promise<void> {
+  const first = readFileSync(path.join(examples, 'dist/require-header.wasm'), 'latin1');
+  const next = Buffer.from(first.replace('"version":"1.0.0"', '"version":"2.0.0"'), 'latin1');
+  await stage().admin.json('POST', '/admin/v1/plugins', {
+    module: next.toString('base64'),
+    sha256: createHash('sha256').update(next).digest('hex'),
+    config: { header: 'x-desk' },
+  });
+}
+
+/** A tenant with a key in it. */
+async function aTenant(name: string): Promise<string> {
+  const { admin } = stage();
+  const tenant = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name });
+  const project = await admin.json<{ id: string }>('POST', '/admin/v1/projects', {
+    ...{ name: 'app', tenantId: tenant.id },
+  });
+  const key = await admin.json<{ secret: string }>('POST', '/admin/v1/keys', {
+    ...{ name: `${name} key`, tenantId: tenant.id, projectId: project.id },
+  });
+  return key.secret;
+}
+
+test('a next version is tried by one tenant, then by a share, goes live for all, and is taken back', async ({
+  page,
+}) => {
+  test.slow();
+  const { gateway } = stage();
+  const [harbour] = await Promise.all([aTenant('Harbour'), uploadNext()]);
+  const team = { 'x-team': 'a' };
+  const desk = { 'x-desk': 'a' };
+  await enter(page, gateway, '/tools?tab=plugins');
+  const next = rowOf(page, '2.0.0');
+  await next.getByTestId('roll-out').click();
+  const dialog = page.getByTestId('rollout-dialog');
+  await dialog.getByTestId('rollout-percent').fill('100');
+  await dialog.getByRole('combobox').fill('Harbour');
+  await dialog.getByRole('combobox').press('Enter');
+  await dialog.getByTestId('rollout-submit').click();
+  await expect(next.getByTestId('version-trial')).toContainText('100%');
+  await expect(rowOf(page, '1.0.0').getByTestId('version-live')).toBeVisible();
+  await until(() => statusOfCall(desk, harbour)).toBe(200);
+  expect(await statusOfCall(team, harbour)).toBe(400);
+  expect(await statusOfCall(team)).toBe(200);
+  expect(await statusOfCall(desk)).toBe(400);
+
+  await next.getByTestId('roll-out').click();
+  await expect(dialog).toContainText('Harbour');
+  await dialog.getByTestId('rollout-percent').fill('40');
+  await dialog.getByTestId('rollout-submit').click();
+  await expect(next.getByTestId('version-trial')).toContainText('40%');
+  await expectAccessibleWhenQuiet(page, 'a version on trial');
+
+  await next.getByTestId('roll-out').click();
+  await dialog.getByRole('button', { name: 'Remove Harbour' }).click();
+  await dialog.getByTestId('rollout-percent').fill('100');
+  await dialog.getByTestId('rollout-submit').click();
+  await expect(next.getByTestId('version-live')).toBeVisible();
+  await expect(rowOf(page, '1.0.0').getByTestId('version-previous')).toBeVisible();
+  await until(() => statusOfCall(desk)).toBe(200);
+
+  await page.getByTestId('plugin-revert').click();
+  await expect(rowOf(page, '1.0.0').getByTestId('version-live')).toBeVisible();
+  await until(() => statusOfCall(team)).toBe(200);
+  expect(await statusOfCall(desk)).toBe(400);
+  // Figures are read anew every few seconds.
+  const counts = rowOf(page, '1.0.0').getByRole('cell');
+  await until(async () => Number(await counts.nth(4).innerText())).toBeGreaterThan(0);
+  await expect(counts.nth(7)).toHaveText('0');
 });

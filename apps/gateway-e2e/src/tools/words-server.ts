@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
+import type { ToolIssuer } from './tool-issuer.js';
 
 export interface WordsServer {
   readonly url: string;
@@ -12,8 +13,11 @@ export interface WordsServer {
   stop(): Promise<void>;
 }
 
-/** A tool server with one tool, `count_words`, whose words about itself can change. */
-export async function startWordsServer(): Promise<WordsServer> {
+/**
+ * A tool server with one tool, `count_words`, whose words about itself can change. With an issuer it lets in only who
+ * brings a token of it, and tells everybody else where to get one.
+ */
+export async function startWordsServer(issuer: ToolIssuer | null = null): Promise<WordsServer> {
   let description = 'Counts the words of a text.';
   const http = createServer((request, response) => {
     answer(request, response).catch((cause: unknown) => response.destroy(cause as Error));
@@ -23,6 +27,7 @@ export async function startWordsServer(): Promise<WordsServer> {
   const origin = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (issuer !== null && !(await isLetIn(request, response, { issuer, origin }))) return;
     const server = wordsServer(description);
     // Without sessions each request stands for itself.
     const transport = new StreamableHTTPServerTransport();
@@ -40,6 +45,33 @@ export async function startWordsServer(): Promise<WordsServer> {
       await once(http, 'close');
     },
   };
+}
+
+interface Guard {
+  readonly issuer: ToolIssuer;
+  readonly origin: string;
+}
+
+async function isLetIn(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { issuer, origin }: Guard,
+): Promise<boolean> {
+  const about = '/.well-known/oauth-protected-resource';
+  if (request.url?.startsWith(about)) {
+    response.writeHead(200, { 'content-type': 'application/json' }).end(
+      JSON.stringify({
+        ...{ resource: `${origin}/mcp`, authorization_servers: [issuer.url] },
+        scopes_supported: ['tools'],
+      }),
+    );
+    return false;
+  }
+  const token = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1];
+  if (token !== undefined && (await issuer.isGood(token))) return true;
+  const challenge = `Bearer resource_metadata="${origin}${about}/mcp"`;
+  response.writeHead(401, { 'www-authenticate': challenge }).end();
+  return false;
 }
 
 function wordsServer(description: string): Server {
