@@ -32,10 +32,10 @@ export const pluginEdgesSeconds: readonly number[] = [
 ];
 
 /**
- * What one version of a plugin did since it was loaded.
+ * What one version of a plugin did since the gateway was started.
  *
  * Shapes   `timeCounts` goes by `pluginEdgesSeconds`, with one cell more.
- * Units    seconds as a call waits, bytes of the guest's memory.
+ * Units    seconds as a call waits, bytes of the guest's memory: of a message that was cut off, as it was last seen.
  */
 export interface PluginReport {
   readonly pluginId: string;
@@ -49,6 +49,8 @@ export interface PluginReport {
   /** By kind. */
   readonly faults: Readonly<Record<string, number>>;
   readonly secondsSum: number;
+  /** The slowest message. */
+  readonly secondsMax: number;
   readonly timeCounts: readonly number[];
   readonly peakMemoryBytes: number;
 }

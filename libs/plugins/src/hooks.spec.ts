@@ -76,7 +76,20 @@ describe('several plugins', () => {
       [before, after, before].map(async (hooks) => (await hooks.onCall!(aChatPrompt())).model),
     );
     expect(models).toEqual(['one', 'two', 'one']);
-    expect(test.host.reports()).toHaveLength(1);
+    expect(test.host.reports().map(({ calls }) => calls)).toEqual([3, 1]);
+  });
+
+  it('keep their figures while they are switched off, and count on afterwards', async () => {
+    test = new TestHost();
+    const published = test.published(await guestModule());
+    const asked = async () => (await test.hooks(aHookedCall(), published))!.onCall!(aChatPrompt());
+    await asked();
+    expect(await test.hooks(aHookedCall())).toBeNull();
+    const [off] = test.host.reports();
+    expect(off).toMatchObject({ calls: 1, threads: 0, breaker: 'closed', name: 'guest' });
+    expect(off!.secondsMax).toBeGreaterThan(0);
+    await asked();
+    expect(test.host.reports()).toMatchObject([{ calls: 2, threads: 1 }]);
   });
 
   it('that cannot be loaded refuse the calls that they are for', async () => {

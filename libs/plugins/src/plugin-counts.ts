@@ -3,24 +3,26 @@ import type { Asked } from './asked.js';
 import type { HookName } from './abi.js';
 import { faultKinds, type FaultKind } from './thread/thread-protocol.js';
 
-/** Sums since the start of the plugin. Units: seconds as a caller waits, bytes of the guest's memory. */
+/** Sums since the start of the gateway. Units: seconds as a caller waits, bytes of the guest's memory. */
 export interface PluginFigures {
   readonly calls: number;
   readonly changed: number;
   readonly rejected: number;
   readonly faults: Readonly<Record<FaultKind, number>>;
   readonly secondsSum: number;
+  readonly secondsMax: number;
   /** One more than there are edges. */
   readonly timeCounts: readonly number[];
   readonly peakMemoryBytes: number;
 }
 
-/** What a plugin did so far. */
+/** What one version of a plugin did so far, on whatever threads. */
 export class PluginCounts {
   private calls = 0;
   private changed = 0;
   private rejected = 0;
   private secondsSum = 0;
+  private secondsMax = 0;
   private peakMemoryBytes = 0;
   private readonly faults = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<
     FaultKind,
@@ -32,6 +34,7 @@ export class PluginCounts {
     this.calls += 1;
     const seconds = ms / 1000;
     this.secondsSum += seconds;
+    this.secondsMax = Math.max(this.secondsMax, seconds);
     let at = 0;
     while (at < pluginEdgesSeconds.length && seconds > pluginEdgesSeconds[at]!) at += 1;
     this.timeCounts[at]! += 1;
@@ -55,9 +58,9 @@ export class PluginCounts {
   }
 
   figures(): PluginFigures {
-    const { calls, changed, rejected, secondsSum, peakMemoryBytes } = this;
+    const { calls, changed, rejected, secondsSum, secondsMax, peakMemoryBytes } = this;
     return {
-      ...{ calls, changed, rejected, secondsSum, peakMemoryBytes },
+      ...{ calls, changed, rejected, secondsSum, secondsMax, peakMemoryBytes },
       faults: { ...this.faults },
       timeCounts: [...this.timeCounts],
     };

@@ -5,6 +5,7 @@ import type {
   SnapshotPluginVersion,
 } from '@bellwether/exchange';
 import type { BreakerSettings } from './breaker.js';
+import { FiguresOfVersions } from './figures-of-versions.js';
 import { broken, openHooks, type RolledOut } from './hooks/open-hooks.js';
 import { inspectModule, type ModuleLimits } from './module/inspect-module.js';
 import { Plugin, type PluginLimits } from './plugin.js';
@@ -37,6 +38,7 @@ export interface PluginHostOptions {
 export class PluginHost {
   private readonly running = new Map<string, Plugin>();
   private readonly keyValues = new Map<string, KeyValues>();
+  private readonly figures = new FiguresOfVersions();
 
   constructor(private readonly options: PluginHostOptions) {}
 
@@ -65,8 +67,11 @@ export class PluginHost {
     };
   }
 
+  /** Also of versions that have run and do not any more. */
   reports(): PluginReport[] {
-    return [...this.running.values()].map((plugin) => plugin.report());
+    return this.figures.reports((versionId) =>
+      [...this.running.values()].findLast((plugin) => plugin.versionId === versionId)?.state(),
+    );
   }
 
   close(): void {
@@ -117,6 +122,7 @@ export class PluginHost {
     });
     return new Plugin({
       ...{ id, versionId: version.id, inspected, services, nowMs },
+      counts: this.figures.of({ pluginId: id, versionId: version.id, name }),
       granted: version.granted,
       config: version.config,
       pool: settings.pool,

@@ -6,7 +6,7 @@ import type { HookName } from './abi.js';
 import type { Asked } from './asked.js';
 import type { Outcome } from './fault.js';
 import { guestAnswers, type GuestAnswer } from './messages.js';
-import { PluginCounts } from './plugin-counts.js';
+import type { PluginCounts } from './plugin-counts.js';
 import { GuestPool, type PoolSettings } from './pool/guest-pool.js';
 import type { HostServices } from './pool/host-services.js';
 
@@ -28,6 +28,7 @@ export interface PluginOptions {
   readonly limits: PluginLimits;
   readonly breaker: BreakerSettings;
   readonly services: HostServices;
+  readonly counts: PluginCounts;
   readonly nowMs: () => number;
   readonly onTrip: (plugin: Plugin, reason: string) => void;
 }
@@ -40,7 +41,6 @@ export class Plugin {
   readonly config: Readonly<Record<string, unknown>>;
   private readonly pool: GuestPool;
   private readonly breaker: Breaker;
-  private readonly counts = new PluginCounts();
 
   constructor(private readonly options: PluginOptions) {
     const { inspected, granted, limits, pool, services } = options;
@@ -68,10 +68,10 @@ export class Plugin {
     message: { readonly requestId: string },
   ): Promise<Asked<Hook>> {
     const { nowMs } = this.options;
-    if (!this.breaker.mayTry(nowMs())) return this.counts.passedBy();
+    if (!this.breaker.mayTry(nowMs())) return this.options.counts.passedBy();
     const startMs = performance.now();
     const outcome = checked(hook, await this.outcomeOf(hook, message));
-    this.counts.add(outcome, performance.now() - startMs);
+    this.options.counts.add(outcome, performance.now() - startMs);
     if (!('fault' in outcome)) this.breaker.answered();
     // A plugin that is asked more than it can take is not broken.
     else if (outcome.fault === 'busy') this.breaker.undecided();
@@ -81,7 +81,7 @@ export class Plugin {
 
   /** A fault that shows only when its answer is put to use. */
   blame(fault: 'bad_answer', text: string): void {
-    this.counts.addFault(fault);
+    this.options.counts.addFault(fault);
     if (this.breaker.failed(this.options.nowMs())) this.trip(text);
   }
 
@@ -97,15 +97,9 @@ export class Plugin {
     this.pool.close();
   }
 
-  report(): PluginReport {
-    return {
-      pluginId: this.id,
-      versionId: this.versionId,
-      name: this.manifest.name,
-      breaker: this.breaker.state(this.options.nowMs()),
-      threads: this.pool.threads,
-      ...this.counts.figures(),
-    };
+  /** How it stands, besides what it did. */
+  state(): Pick<PluginReport, 'breaker' | 'threads'> {
+    return { breaker: this.breaker.state(this.options.nowMs()), threads: this.pool.threads };
   }
 
   private outcomeOf(
@@ -137,5 +131,6 @@ function checked<Hook extends HookName>(hook: Hook, outcome: Outcome): Asked<Hoo
   return {
     fault: 'bad_answer',
     text: `Its answer is not valid: ${place}: ${issue?.message ?? ''}`,
+    memoryBytes,
   };
 }

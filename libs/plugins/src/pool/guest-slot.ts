@@ -5,6 +5,7 @@ import type { HostServices } from './host-services.js';
 import {
   cpuAtByte,
   lengthCell,
+  memoryAtByte,
   nothingThere,
   phaseBytes,
   phaseCell,
@@ -62,6 +63,7 @@ export class GuestSlot {
   wasReady = false;
   private readonly cells = new Int32Array(new SharedArrayBuffer(phaseBytes));
   private readonly cpuAtStart = new Float64Array(this.cells.buffer, cpuAtByte, 1);
+  private readonly memorySeen = new Float64Array(this.cells.buffer, memoryAtByte, 1);
   private readonly mailbox: Uint8Array;
   private readonly thread: Worker;
   private settle: ((outcome: Outcome) => void) | null = null;
@@ -187,7 +189,7 @@ export class GuestSlot {
     this.isGone = true;
     // Nobody waits for the end: a thread in an endless loop takes some milliseconds to die.
     void this.thread.terminate();
-    this.finish({ fault, text });
+    this.finish({ fault, text, memoryBytes: this.memorySeen[0]! });
     this.events.onGone(this);
   }
 }

@@ -8,6 +8,7 @@ import { hostFunctions, type HostLine } from './host-functions.js';
 import {
   cpuAtByte,
   lengthCell,
+  memoryAtByte,
   nothingThere,
   phaseCell,
   phases,
@@ -24,6 +25,7 @@ const start = workerData as GuestThreadStart;
 const port = parentPort!;
 const cells = new Int32Array(start.phase);
 const cpuAtStart = new Float64Array(start.phase, cpuAtByte, 1);
+const memorySeen = new Float64Array(start.phase, memoryAtByte, 1);
 const mailbox = new Uint8Array(start.mailbox);
 let logLines = 0;
 
@@ -36,10 +38,12 @@ const post = (message: ThreadMessage): void => port.postMessage(message);
 
 const line: HostLine = {
   tell(ask: HostAsk) {
+    memorySeen[0] = guest.memoryBytes;
     logLines += 1;
     if (logLines <= start.maxLogLines) post({ kind: 'ask', ask });
   },
   wait(ask: HostAsk) {
+    memorySeen[0] = guest.memoryBytes;
     Atomics.store(cells, signalCell, 0);
     post({ kind: 'ask', ask });
     // The host ends the thread when the time of the message is over: there is nothing to wait for but the answer.
@@ -56,6 +60,7 @@ const line: HostLine = {
 const guest = new Guest({
   ...start,
   hostFunctions: (memory) => hostFunctions(memory, start.granted, line),
+  seen: (memoryBytes) => (memorySeen[0] = memoryBytes),
 });
 
 port.on('message', ({ hook, text }: RunMessage) => {

@@ -18,6 +18,8 @@ export interface GuestOptions {
   readonly runsAtStart: boolean;
   readonly memoryPages: number;
   readonly maxAnswerBytes: number;
+  /** Hears of its memory before the guest runs: one that does not come back says nothing more of it. */
+  readonly seen: (memoryBytes: number) => void;
   /** The host's functions, for the memory of the instance that runs. */
   readonly hostFunctions: (memory: () => WebAssembly.Memory) => WebAssembly.ModuleImports;
 }
@@ -98,6 +100,7 @@ export class Guest {
     const message = this.encoder.encode(text);
     const place = guest.bellwether_alloc(message.length) >>> 0;
     this.at(guest, place, message.length).set(message);
+    this.options.seen(this.memoryBytes);
     const packed = guest.bellwether_run(hookNumbers[hook], place, message.length);
     guest.bellwether_free?.(place, message.length);
     if (packed === 0n) return null;

@@ -34,7 +34,9 @@ export const signalCell = 1;
 export const lengthCell = 2;
 /** After the cells: the thread's time on a processor when it began with its message, in microseconds. */
 export const cpuAtByte = 16;
-export const phaseBytes = 24;
+/** Behind it: bytes of the guest's memory as they were last seen. */
+export const memoryAtByte = 24;
+export const phaseBytes = 32;
 
 /** Values of the phase cell. `waiting` = for the answer of an address. */
 export const phases = { idle: 0, running: 1, waiting: 2, done: 3 } as const;

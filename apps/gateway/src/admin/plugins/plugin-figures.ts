@@ -1,8 +1,11 @@
 import { pluginEdgesSeconds, type PluginReport } from '@bellwether/exchange';
 
-/** The time that a share of all messages stayed below, in milliseconds; null = there was none. An edge, not a measure. */
+/**
+ * The time that a share of all messages stayed below, in milliseconds; null = there was none. Between the edges of a cell it
+ * is supposed to grow evenly; the slowest message was no slower than it was.
+ */
 export function quantileMs(
-  { timeCounts }: Pick<PluginReport, 'timeCounts'>,
+  { timeCounts, secondsMax }: Pick<PluginReport, 'timeCounts' | 'secondsMax'>,
   share: number,
 ): number | null {
   const all = timeCounts.reduce((sum, count) => sum + count, 0);
@@ -11,13 +14,12 @@ export function quantileMs(
   for (const [index, count] of timeCounts.entries()) {
     const before = below;
     below += count;
-    if (below < share * all) continue;
+    if (count === 0 || below < share * all) continue;
     const from = pluginEdgesSeconds[index - 1] ?? 0;
-    const to = pluginEdgesSeconds[index] ?? from;
-    const part = count === 0 ? 0 : (share * all - before) / count;
-    return (from + (to - from) * part) * 1000;
+    const to = Math.min(secondsMax, pluginEdgesSeconds[index] ?? secondsMax);
+    return (from + (to - from) * ((share * all - before) / count)) * 1000;
   }
-  return (pluginEdgesSeconds.at(-1) ?? 0) * 1000;
+  return secondsMax * 1000;
 }
 
 /** A report as screens and scripts read it. */
