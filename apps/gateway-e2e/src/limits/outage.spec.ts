@@ -122,7 +122,8 @@ async function expectReconciled(admin: AdminClient): Promise<void> {
 
 /** What Redis has booked of a limit. */
 async function booked({ limitId }: Limited): Promise<number> {
-  const parts = await redis.client.hvals(`bellwether:limits:b:${limitId}:tokensPerDay`);
+  const [account = ''] = await redis.client.keys(`bellwether:limits:b:${limitId}:*`);
+  const parts = await redis.client.hvals(account);
   return parts.reduce((sum, part) => sum + Number(part), 0);
 }
 

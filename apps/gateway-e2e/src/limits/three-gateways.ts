@@ -11,6 +11,7 @@ import { startGateway, type RunningGateway } from '../support/start-gateway.js';
 /** A limit of a key of its own. */
 export interface LimitedKey {
   readonly secret: string;
+  readonly keyId: string;
   readonly limitId: string;
 }
 
@@ -30,12 +31,17 @@ export interface ThreeGateways {
   counted(): Promise<number>;
   /** What Redis has booked of a limit. */
   booked(key: LimitedKey): Promise<number>;
+  /** What the sums of usage say of a key, by the hour and by the day. */
+  summed(key: LimitedKey): Promise<{ readonly hours: number; readonly days: number }>;
+  /** Calls that are with the engine, of all three. */
+  inFlight(): Promise<number>;
   /** Reservations that are open in Redis. */
   open(): Promise<number>;
   close(): Promise<void>;
 }
 
 const share = 0.34;
+const dayMs = 86_400_000;
 const prefix = 'bellwether:limits:';
 const question = 'How deep is the harbour at low tide, and how deep is it when the tide is high?';
 
@@ -65,6 +71,9 @@ export async function threeGateways(programs: {
       },
       flags: [
         ...['--worker-url', engine.url, '--database-url', postgres.url],
+        // The engine stands still for as long as a burst takes to be decided.
+        ...['--fleet-not-ready-after', '10000', '--fleet-failed-after', '10000'],
+        ...['--fleet-open-breaker-after', '10000'],
         ...['--tenants-limit-store', 'redis', '--tenants-local-share', String(share)],
         // All of this may share two cores with other tests: Redis is away when it is held still, not when it is slow.
         ...['--tenants-limit-store-timeout-ms', '3000'],
@@ -105,7 +114,18 @@ function callsOf({ gateways, engine, redis, admin }: Started) {
       budgets: [{ kind: 'tokensPerDay', amount: tokens }],
     });
     await Promise.all(gateways.map((gateway) => untilKnown(gateway, key.secret)));
-    return { secret: key.secret, limitId: limit.id };
+    return { secret: key.secret, keyId: key.id, limitId: limit.id };
+  };
+  const tokensBy = async (bucket: 'hour' | 'day', { keyId }: LimitedKey): Promise<number> => {
+    const nowMs = Date.now();
+    const query = new URLSearchParams({
+      ...{ bucket, key: keyId, from: new Date(nowMs - dayMs).toISOString() },
+      to: new Date(nowMs + dayMs).toISOString(),
+    });
+    const { totals } = await admin.json<{
+      totals: { inputTokens: number; outputTokens: number };
+    }>('GET', `/admin/v1/usage?${query}`);
+    return totals.inputTokens + totals.outputTokens;
   };
   return {
     ask,
@@ -123,8 +143,21 @@ function callsOf({ gateways, engine, redis, admin }: Started) {
       return sumOf('prompt_tokens_total') + sumOf('generation_tokens_total');
     },
     async booked({ limitId }: LimitedKey) {
-      const parts = await redis.client.hvals(`${prefix}b:${limitId}:tokensPerDay`);
+      const [account = ''] = await redis.client.keys(`${prefix}b:${limitId}:*`);
+      const parts = await redis.client.hvals(account);
       return parts.reduce((sum, part) => sum + Number(part), 0);
+    },
+    async summed(key) {
+      return { hours: await tokensBy('hour', key), days: await tokensBy('day', key) };
+    },
+    async inFlight() {
+      const counts = await Promise.all(
+        gateways.map(async (gateway) => {
+          const workers = await untilWorkers(adminClient(gateway), () => true);
+          return workers.reduce((sum, each) => sum + each.inFlight, 0);
+        }),
+      );
+      return counts.reduce((sum, each) => sum + each, 0);
     },
     async open() {
       const names = await redis.client.keys(`${prefix}g:*`);
