@@ -78,6 +78,10 @@ export const records = section('records', {
     default: 10_000,
     help: 'Finished calls that wait in memory for the writer.',
   }),
+  refusedCallsPerMinute: field(positiveCount, {
+    default: 1_200,
+    help: 'Calls of callers that were not let in that are recorded in a minute; a tenth of them with one key, or without a known one. The others are counted.',
+  }),
   flushMs: field(durationMs, { default: 250, help: 'Time between two writes of finished calls.' }),
 });
 

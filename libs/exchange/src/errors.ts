@@ -1,3 +1,5 @@
+import type { CallerIds } from './principal.js';
+
 /** One entry of the error catalogue: what a stranger may read, and what a client library does with it. */
 export interface ErrorEntry {
   readonly status: number;
@@ -197,6 +199,8 @@ export interface ErrorDetail {
   readonly retryAfterSeconds?: number;
   /** For us: the log has it, no client sees it. */
   readonly cause?: unknown;
+  /** For records: whose key it was that is not taken. No client sees it. */
+  readonly caller?: CallerIds;
   /** A worker's own answer, passed on unchanged when the caller speaks its dialect. */
   readonly workerBody?: Uint8Array;
 }
@@ -209,6 +213,7 @@ export class GatewayError extends Error {
   readonly param: string | null;
   readonly retryAfterSeconds: number | null;
   readonly workerBody: Uint8Array | null;
+  readonly caller: CallerIds | null;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     const entry: ErrorEntry = errorCatalogue[code];
@@ -223,5 +228,6 @@ export class GatewayError extends Error {
     this.param = detail.param ?? null;
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null;
     this.workerBody = detail.workerBody ?? null;
+    this.caller = detail.caller ?? null;
   }
 }

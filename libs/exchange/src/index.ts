@@ -84,7 +84,7 @@ export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';
 export { callerOperations } from './principal.js';
 export { tokenAlgorithms } from './token-issuer.js';
 export type { Belonging, SnapshotIssuer, TokenAlgorithm } from './token-issuer.js';
-export type { CallerOperation, CallerScope, Principal } from './principal.js';
+export type { CallerIds, CallerOperation, CallerScope, Principal } from './principal.js';
 export { knownOperations } from './prompt.js';
 export type { BodyPatch, Memory, Operation, Prompt } from './prompt.js';
 export type {
@@ -117,7 +117,7 @@ export type {
   SnapshotPluginVersion,
 } from './plugins.js';
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
-export type { GatewaySnapshot, SnapshotKey, SnapshotTenant } from './snapshot.js';
+export type { GatewaySnapshot, RefusedKey, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
 export { hostedToolKinds, serverByLabel } from './declared-tools.js';
 export type {

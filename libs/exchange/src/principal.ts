@@ -14,11 +14,15 @@ export interface CallerScope {
   readonly operations: readonly CallerOperation[];
 }
 
-/** Who is calling: an application's key, the project it belongs to, and the tenant that owns both. */
-export interface Principal {
+/** An application's key, the project it belongs to, and the tenant that owns both. */
+export interface CallerIds {
   readonly tenantId: string;
   readonly projectId: string;
   readonly keyId: string;
+}
+
+/** Who is calling. */
+export interface Principal extends CallerIds {
   /** Absent = everything is allowed. */
   readonly scope?: CallerScope;
   /** The person behind the call, as the issuer of its token names them. */

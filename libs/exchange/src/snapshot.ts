@@ -1,7 +1,7 @@
 import type { LimitRule } from './limits.js';
 import type { SnapshotPlugin } from './plugins.js';
 import type { PriceRule } from './prices.js';
-import type { Principal } from './principal.js';
+import type { CallerIds, Principal } from './principal.js';
 import type { RouteDocument, Rollout } from './route-document.js';
 import type { SnapshotTools } from './tool-servers.js';
 import type { SnapshotIssuer } from './token-issuer.js';
@@ -15,6 +15,11 @@ export interface SnapshotKey extends Principal {
   readonly expiresAtMs: number | null;
   /** Addresses and networks from which it may be used; absent or empty = from everywhere. */
   readonly addresses?: readonly string[];
+}
+
+/** A key that is known and not taken, so that its calls are told to be its own. */
+export interface RefusedKey extends CallerIds {
+  readonly hash: string;
 }
 
 /** What a tenant has a setting of its own for. */
@@ -36,6 +41,8 @@ export interface GatewaySnapshot {
   readonly version: number;
   readonly createdAtMs: number;
   readonly keys: readonly SnapshotKey[];
+  /** The newest of those that were blocked, revoked or archived; absent = none is known. */
+  readonly refusedKeys?: readonly RefusedKey[];
   readonly workers: readonly WorkerSpec[];
   readonly routing: RouteDocument;
   readonly rollout: Rollout | null;

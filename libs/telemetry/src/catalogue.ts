@@ -243,7 +243,7 @@ export const catalogue = {
   recordsDropped: {
     name: 'bellwether_records_dropped_total',
     type: 'counter',
-    help: 'Call records that were lost, by reason.',
+    help: 'Call records that were lost, or left out (refused_caller: beyond what is recorded of callers that were not let in), by reason.',
     labels: ['reason'],
   },
   usageExports: {

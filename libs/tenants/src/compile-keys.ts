@@ -1,4 +1,10 @@
-import type { Principal, SnapshotIssuer, SnapshotKey } from '@bellwether/exchange';
+import type {
+  CallerIds,
+  Principal,
+  RefusedKey,
+  SnapshotIssuer,
+  SnapshotKey,
+} from '@bellwether/exchange';
 import { addressList } from './address-list.js';
 import type { AddressList } from './address-list.js';
 import { compileIssuers } from './jwt/compile-issuers.js';
@@ -17,6 +23,8 @@ export interface CompiledKey {
 export interface CompiledKeys {
   readonly byHash: ReadonlyMap<string, CompiledKey>;
   readonly ids: ReadonlySet<string>;
+  /** Keys that are known and not taken, by hash. */
+  readonly refused: ReadonlyMap<string, CallerIds>;
   /** null = no token is taken. */
   readonly issuers: CompiledIssuers | null;
 }
@@ -25,6 +33,7 @@ export interface CompiledKeys {
 export function compileKeys(
   keys: readonly SnapshotKey[],
   issuers: readonly SnapshotIssuer[] = [],
+  refusedKeys: readonly RefusedKey[] = [],
 ): CompiledKeys {
   const byHash = new Map<string, CompiledKey>();
   for (const { hash, expiresAtMs, tenantId, projectId, keyId, scope, addresses = [] } of keys) {
@@ -36,5 +45,6 @@ export function compileKeys(
     });
   }
   const ids = [...keys.map(({ keyId }) => keyId), ...issuers.map(({ id }) => id)];
-  return { byHash, ids: new Set(ids), issuers: compileIssuers(issuers) };
+  const refused = new Map(refusedKeys.map(({ hash, ...caller }) => [hash, caller]));
+  return { byHash, ids: new Set(ids), refused, issuers: compileIssuers(issuers) };
 }

@@ -1,3 +1,4 @@
+import { errorCatalogue } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
 import { compileKeys } from './compile-keys.js';
 import { identify } from './identify.js';
@@ -8,6 +9,7 @@ const keys = compileKeys([
   aKey(secret),
   aKey('short-lived-key-of-any-form', { keyId: 'key_brief', expiresAtMs: 1_000 }),
 ]);
+const catalogueText = errorCatalogue.invalid_api_key.text;
 const here = '127.0.0.1';
 const refused = expect.objectContaining({ code: 'invalid_api_key', status: 401 });
 
@@ -67,6 +69,26 @@ describe('identify', () => {
     expect(identify(both, { 'x-api-key': 'new-secret' }, here, 2_000).keyId).toBe('key_test');
     expect(identify(both, { 'x-api-key': secret }, here, 999).keyId).toBe('key_test');
     expect(() => identify(both, { 'x-api-key': secret }, here, 1_000)).toThrow(refused);
+  });
+
+  it('says whose key it was that is known and not taken, in what no caller sees', () => {
+    const ids = { tenantId: 'ten_default', projectId: 'prj_default', keyId: 'key_test' };
+    const blocked = { ...ids, hash: aKey('blocked').hash };
+    const bound = { addresses: ['192.0.2.0/24'] };
+    const all = [aKey('ended', { expiresAtMs: 1 }), aKey('bound', bound)];
+    const some = compileKeys(all, [], [blocked]);
+    const refusal = (key: string): unknown => {
+      try {
+        return identify(some, { 'x-api-key': key }, here, 2);
+      } catch (error) {
+        return error;
+      }
+    };
+    for (const key of ['blocked', 'ended', 'bound'])
+      expect(refusal(key)).toMatchObject({ caller: ids });
+    expect(refusal('strange')).toMatchObject({ caller: null, message: catalogueText });
+    expect(refusal('blocked')).toMatchObject({ message: catalogueText });
+    expect(some.ids.has('key_blocked')).toBe(false);
   });
 
   it('goes by the keys it is given, however often a key was used before', () => {

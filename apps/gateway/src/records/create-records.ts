@@ -12,6 +12,7 @@ import { createRecentCalls } from './recent-calls.js';
 import type { RecentCalls } from './recent-calls.js';
 import type { RecordBus } from './record-bus.js';
 import { RecordWriter } from './record-writer.js';
+import { RefusedCalls } from './refused-calls.js';
 import { deleteOld } from './retention.js';
 import { RunLog } from './run-log.js';
 import type { RunSql } from './run-sql.js';
@@ -48,6 +49,7 @@ export interface RecordsOptions {
     readonly usageDays: number;
     readonly usageHourDays: number;
     readonly queueCalls: number;
+    readonly refusedCallsPerMinute: number;
     readonly flushMs: number;
   };
   nowMs(): number;
@@ -58,6 +60,7 @@ export interface Records {
   readonly sql: RunSql;
   readonly fleet: FleetMirror;
   readonly writer: RecordWriter;
+  readonly refused: RefusedCalls;
   readonly usage: UsageStore;
   readonly minutes: MinuteFold;
   readonly runs: RunLog;
@@ -102,6 +105,9 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     recent: createRecentCalls(),
     events: new FleetEventLog(sql),
     toolCalls: new ToolCallLog(sql),
+    refused: new RefusedCalls(settings.refusedCallsPerMinute, nowMs, (calls) =>
+      logger.warn('Calls of callers that were not let in are not recorded one by one.', { calls }),
+    ),
     runs: new RunLog({ sql, bootId: options.bootId, startedAtMs, nowMs }),
     writer: new RecordWriter({
       sql,
@@ -143,7 +149,8 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
     logCall(logger, record);
   }
   parts.recent.add(message.records);
-  parts.writer.push(message.records.map((record) => toPendingCall(record, parts.fleet)));
+  const kept = message.records.filter((record) => parts.refused.keeps(record));
+  parts.writer.push(kept.map((record) => toPendingCall(record, parts.fleet)));
 }
 
 function lifecycle(

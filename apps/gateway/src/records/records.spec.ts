@@ -68,6 +68,7 @@ async function startRecords(
       usageDays: 35,
       usageHourDays: 400,
       queueCalls: 1_000,
+      refusedCallsPerMinute: 100,
       flushMs: 250,
       ...differences,
     },
@@ -141,6 +142,18 @@ describe('the writer', () => {
     expect(rows.map((row) => row.request_id)).toEqual(['a', 'c']);
     expect(rows[0]?.model).toBe("x'); DROP TABLE calls; -- \ufffd");
     expect(records.writer.stats().dropped).toEqual({ refused: 1 });
+  });
+
+  it('records calls of callers that were not let in up to a bound, and all others', async () => {
+    const records = await startRecords();
+    const refused = { identifiedMs: null, status: 401, keyId: 'key_leaked' };
+    const all = Array.from({ length: 50 }, (_, at) => endingAt(`r${at}`, nowMs, refused));
+    finish(...all, endingAt('good', nowMs));
+    await records.writer.flush();
+    expect(await count('calls')).toBe(11);
+    expect(records.refused.leftOut).toBe(40);
+    expect(records.writer.stats().dropped).toEqual({});
+    expect(records.metrics.callTotals().requests).toBe(51);
   });
 
   it('waits on disk while the database is away, and counts everything once when it is back', async () => {

@@ -68,6 +68,7 @@ export function trafficWorld(): TrafficWorld {
           usageDays: 35,
           usageHourDays: 400,
           bucketDays: 30,
+          refusedCallsPerMinute: 1_200,
           queueCalls: 5_000,
           flushMs: 250,
         },

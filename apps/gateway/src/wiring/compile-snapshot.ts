@@ -34,7 +34,7 @@ export function compileSnapshot(
   return {
     revision: snapshot.revision,
     version: snapshot.version,
-    keys: compileKeys(snapshot.keys, snapshot.issuers ?? []),
+    keys: compileKeys(snapshot.keys, snapshot.issuers ?? [], snapshot.refusedKeys ?? []),
     limits: compileLimits(snapshot.limits ?? []),
     hooks,
     costOf: (call) => costOf(prices, call),

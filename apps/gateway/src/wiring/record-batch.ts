@@ -22,8 +22,8 @@ export class RecordBatch {
 
   add(record: CallRecord, prefixKeys: Int32Array | null): void {
     this.records.push(record);
-    // The trace is of what was routed.
-    if (this.send.trace !== null && record.operation !== 'stored')
+    // The trace is of what was routed, or could have been.
+    if (this.send.trace !== null && record.identifiedMs !== null && record.operation !== 'stored')
       this.rows.push(toTraceRow(record, prefixKeys));
     if (this.records.length >= fullAt) this.flush();
     else this.timer ??= setTimeout(() => this.flush(), waitMs);

@@ -74,6 +74,7 @@ export class LimitPreviewService {
          FROM usage_events
          WHERE started_at_ms >= $1 AND ${columns[subject]} = $2
            AND (error_code IS NULL OR error_code <> 'rate_limited')
+           AND NOT (status IN (401, 403) AND served_model IS NULL)
            AND ($3::text IS NULL OR model = $3 OR ($4 AND starts_with(model, $3)))
          ORDER BY started_at_ms DESC LIMIT ${mostCalls}`,
         [fromMs, subjectId, model?.replace(/\*$/, '') ?? null, model?.endsWith('*') ?? false],

@@ -4,6 +4,7 @@ import { Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Records } from '../../records/create-records.js';
+import type { WriterStats } from '../../records/record-writer.js';
 import { RECORDS } from '../../records/records.module.js';
 import { Rest } from '../../wiring/rest.decorator.js';
 import { SETTINGS } from '../../wiring/tokens.js';
@@ -51,9 +52,18 @@ export class ObserveController {
       .header('cache-control', 'no-store');
     return this.#records.metrics.render({
       openCalls: openCalls.length,
-      records: this.#records.writer.stats(),
+      records: statsOf(this.#records),
       trace: this.#records.trace.stats(),
       live: this.#hub.stats(),
     });
   }
+}
+
+/** With what was left out on purpose: it is no loss, and is told as its own reason. */
+function statsOf({ writer, refused }: Records): WriterStats {
+  const stats = writer.stats();
+  const { leftOut } = refused;
+  return leftOut === 0
+    ? stats
+    : { ...stats, dropped: { ...stats.dropped, refused_caller: leftOut } };
 }

@@ -14,6 +14,9 @@ import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity
 import type { WorkerRow } from '../workers/workers.entity.js';
 import type { SharedDocument } from './shared-document.js';
 
+/** Keys that are known and not taken; each is part of every snapshot. */
+const mostRefusedKeys = 5_000;
+
 /** Reads what all gateways share: usable keys, stored workers, tenants' own settings and the published routes. */
 export async function compileDocument(manager: EntityManager): Promise<SharedDocument> {
   const keys = await manager.find<ApiKeyRow>('api_key', {
@@ -37,10 +40,13 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
   const workers = await manager.find<WorkerRow>('worker', {
     order: { createdAt: 'ASC', id: 'ASC' },
   });
+  const [taken, archived] = parted(
+    keys,
+    (key) => tenants.has(key.tenantId) && projects.has(key.projectId),
+  );
   return {
-    keys: keys
-      .filter((key) => tenants.has(key.tenantId) && projects.has(key.projectId))
-      .flatMap(keysOf),
+    keys: taken.flatMap(keysOf),
+    refusedKeys: await refusedKeys(manager, archived),
     issuers: issuers.map(
       (row) => snapshotIssuer(row, projects) as SharedDocument['issuers'][number],
     ),
@@ -54,6 +60,32 @@ export async function compileDocument(manager: EntityManager): Promise<SharedDoc
     tools: await compileTools(manager),
     ...(await compileRouting(manager)),
   };
+}
+
+function parted<T>(all: readonly T[], isFirst: (each: T) => boolean): [T[], T[]] {
+  return [all.filter(isFirst), all.filter((each) => !isFirst(each))];
+}
+
+/** Keys that are blocked, archived or revoked, of many those that were taken last. Their calls are told to be theirs. */
+async function refusedKeys(
+  manager: EntityManager,
+  archived: readonly ApiKeyRow[],
+): Promise<SharedDocument['refusedKeys']> {
+  const blocked = await manager.find<ApiKeyRow>('api_key', {
+    where: { revokedAt: IsNull(), blockedAt: Not(IsNull()) },
+    ...{ order: { blockedAt: 'DESC', id: 'ASC' }, take: mostRefusedKeys },
+  });
+  const revoked = await manager.find<ApiKeyRow>('api_key', {
+    where: { revokedAt: Not(IsNull()) },
+    ...{ order: { revokedAt: 'DESC', id: 'ASC' }, take: mostRefusedKeys },
+  });
+  return [...blocked, ...archived, ...revoked]
+    .slice(0, mostRefusedKeys)
+    .flatMap(({ hash, previousHash, tenantId, projectId, id: keyId }) =>
+      [hash, previousHash].flatMap((each) =>
+        each === null ? [] : [{ hash: each, tenantId, projectId, keyId }],
+      ),
+    );
 }
 
 /** A key, and beside it the secret that it had before, as long as that is taken. */

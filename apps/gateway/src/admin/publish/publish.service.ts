@@ -36,6 +36,7 @@ const keptRevisions = 100;
 const revisionLock = 7_201_001;
 const nothingShared: SharedDocument = {
   keys: [],
+  refusedKeys: [],
   issuers: [],
   workers: [],
   version: 0,
@@ -186,6 +187,7 @@ export class PublishService {
       version: this.#document.version,
       createdAtMs: Date.now(),
       keys: this.#document.keys,
+      refusedKeys: this.#document.refusedKeys,
       issuers: this.#document.issuers,
       workers: uniqueWorkers([
         ...localWorkers.specs(),
@@ -227,6 +229,7 @@ function sharedPart(snapshot: GatewaySnapshot): SharedDocument {
   const { keys, issuers, workers, version, routing, rollout, tenants, limits } = snapshot;
   return sharedDocument.parse({
     keys,
+    refusedKeys: snapshot.refusedKeys,
     issuers,
     tenants,
     prices: snapshot.prices,

@@ -27,6 +27,18 @@ const key = z.strictObject({
   addresses: z.array(z.string()).exactOptional(),
 });
 
+const refusedKeys = z
+  .array(
+    z.strictObject({
+      hash: z.string().regex(/^[0-9a-f]{64}$/),
+      tenantId: z.string(),
+      projectId: z.string(),
+      keyId: z.string(),
+    }),
+  )
+  // Absent in what was kept before calls of such keys were told to be theirs.
+  .default([]);
+
 const belonging = { tenantId: z.string(), projectId: z.string() };
 
 const issuers = z
@@ -128,6 +140,7 @@ const tenants = z
  */
 export const sharedDocument = z.strictObject({
   keys: z.array(key),
+  refusedKeys,
   issuers,
   workers: z.array(workerSpec),
   version: count.default(0),
@@ -148,6 +161,7 @@ export const gatewaySnapshot = z.strictObject({
   version: count,
   createdAtMs: z.number(),
   keys: z.array(key),
+  refusedKeys,
   issuers,
   workers: z.array(workerSpec),
   routing: routeDocument,
