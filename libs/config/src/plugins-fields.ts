@@ -31,11 +31,11 @@ export const plugins = section('plugins', {
     help: 'Messages of one plugin that run at once, each on a thread of its own.',
   }),
   maxWaiting: field(positiveCount, {
-    default: 256,
+    default: 1_000,
     help: 'Messages that wait for a thread of one plugin; a further one finds the plugin busy.',
   }),
   maxWaitMs: field(durationMs, {
-    default: 1_000,
+    default: 5_000,
     help: 'How long a message waits for a thread before the plugin counts as busy.',
   }),
   patienceMs: field(durationMs, {
