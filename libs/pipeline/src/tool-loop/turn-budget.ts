@@ -25,10 +25,8 @@ export class TurnBudget {
     private readonly prompt: Prompt,
     offered: readonly OfferedTool[],
   ) {
-    const { routingText, routingSeed } = prompt;
-    const schemas = offered.map(({ definition }) => JSON.stringify(definition).length);
-    const characters = schemas.reduce((sum, length) => sum + length, 0);
-    this.nextInputTokens = tokensOf(routingText.length + routingSeed.length + characters);
+    // Of a caller without limits nobody asks how long the tools are that it offers.
+    this.nextInputTokens = call.admission === null ? 0 : firstInputTokens(prompt, offered);
   }
 
   /** What the limits of the caller say of one more turn; null = it may be had. Errors: `limits_unavailable`. */
@@ -67,6 +65,15 @@ export class TurnBudget {
     const { maxOutputTokens } = this.prompt;
     return maxOutputTokens === null ? null : maxOutputTokens - this.used.outputTokens;
   }
+}
+
+function firstInputTokens(
+  { routingText, routingSeed }: Prompt,
+  offered: readonly OfferedTool[],
+): number {
+  const schemas = offered.map(({ definition }) => JSON.stringify(definition).length);
+  const characters = schemas.reduce((sum, length) => sum + length, 0);
+  return tokensOf(routingText.length + routingSeed.length + characters);
 }
 
 const tokensOf = (characters: number): number => Math.ceil(characters / charactersPerToken);
