@@ -7,8 +7,11 @@ import { entities } from '../../wiring/entities.js';
 import type { AuditRow } from '../audit/audit.entity.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { PublishService } from '../publish/publish.service.js';
+import type { Logger } from '../../wiring/logger.js';
+import { ApprovalExpiryService } from './approval-expiry.service.js';
 import { ApprovalsService } from './approvals.service.js';
 import { createToolStore } from './tool-store.js';
+import type { ToolApprovalRow } from './tools.entity.js';
 
 const caller = { tenantId: 'ten_red', projectId: 'prj_red', keyId: 'key_red' };
 const taker = { tenantId: 'ten_red', keyId: 'key_blue', requestId: 'req_2' };
@@ -83,10 +86,19 @@ describe('calls that waited for consent', () => {
   );
 
   it('are over by their time where nobody waited in place', async () => {
-    const id = await kept(-1);
+    const [id, waiting] = [await kept(-1), await kept()];
     expect(await idsOf('expired')).toContain(id);
     await expect(answer(id)).rejects.toMatchObject({ code: 'conflict' });
-    expect(await linesOf(id)).toEqual([]);
+    const silent = { warn: () => undefined } as unknown as Logger;
+    const expiry = new ApprovalExpiryService(opened.database, silent);
+    for (let times = 0; times < 2; times += 1) await expiry.expire(Date.now());
+    expect(await linesOf(id)).toEqual([['tool_approval.expire', 'nobody', null, 'req_1']]);
+    expect(await idsOf('expired')).toContain(id);
+    const { manager } = opened.database.use();
+    const row = await manager.findOneBy<ToolApprovalRow>('tool_approval', { id });
+    expect(row).toMatchObject({ input: null, isTaken: true });
+    expect(await linesOf(waiting)).toEqual([]);
+    expect(await idsOf('waiting')).toContain(waiting);
   });
 
   it('are answered once, by the key of an application or by a person', async () => {

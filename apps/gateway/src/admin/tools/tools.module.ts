@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { ApprovalExpiryService } from './approval-expiry.service.js';
 import { ApprovalsController } from './approvals.controller.js';
 import { ApprovalsService } from './approvals.service.js';
 import { ToolAuthController } from './tool-auth.controller.js';
@@ -17,6 +18,7 @@ import { ToolsController } from './tools.controller.js';
     ToolAuthService,
     ToolRulesService,
     ApprovalsService,
+    ApprovalExpiryService,
     ToolCallsService,
   ],
 })
