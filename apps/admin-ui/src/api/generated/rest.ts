@@ -1129,7 +1129,11 @@ export interface paths {
         delete: operations["Plugins_removeVersion"];
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Say what a version is granted of what it declares; at once where it runs
+         * @description Needs the permission `plugins:write`.
+         */
+        patch: operations["Plugins_grant"];
         trace?: never;
     };
     "/admin/v1/prices": {
@@ -1165,7 +1169,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Set the next version of a price; the one before ends where it begins
+         * Set the next version of a price; the one before ends where it begins. Says again whom it is for
          * @description Needs the permission `prices:write` in all tenants.
          */
         put: operations["Prices_replace"];
@@ -1175,6 +1179,26 @@ export interface paths {
          * @description Needs the permission `prices:write` in all tenants.
          */
         delete: operations["Prices_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/prices/{id}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * All that a price has been and will be, the newest first
+         * @description Needs the permission `prices:read`.
+         */
+        get: operations["Prices_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -2272,6 +2296,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/tool-calls/servers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * How the calls of each tool server fared in the last day
+         * @description Needs the permission `approvals:read`.
+         */
+        get: operations["Approvals_callsOfServers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tool-policy": {
         parameters: {
             query?: never;
@@ -2442,6 +2486,26 @@ export interface paths {
         get: operations["Tools_tools"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/admin/v1/tool-servers/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect to a tool server that is not registered, step by step; nothing of it is kept
+         * @description Needs the permission `tools:write`.
+         */
+        post: operations["Tools_try"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5307,6 +5371,14 @@ export interface operations {
                                 /** @default UTC */
                                 zone: string;
                             }[];
+                            budgetUse: {
+                                /** @enum {string} */
+                                kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                                remaining: number;
+                                resetsAt: string | null;
+                                used: number;
+                                usedLastHour: number;
+                            }[];
                             /** Format: date-time */
                             changedAt: string;
                             /** Format: date-time */
@@ -5423,6 +5495,14 @@ export interface operations {
                             /** @default UTC */
                             zone: string;
                         }[];
+                        budgetUse: {
+                            /** @enum {string} */
+                            kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                            remaining: number;
+                            resetsAt: string | null;
+                            used: number;
+                            usedLastHour: number;
+                        }[];
                         /** Format: date-time */
                         changedAt: string;
                         /** Format: date-time */
@@ -5487,6 +5567,14 @@ export interface operations {
                             window: "calendar" | "rolling";
                             /** @default UTC */
                             zone: string;
+                        }[];
+                        budgetUse: {
+                            /** @enum {string} */
+                            kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                            remaining: number;
+                            resetsAt: string | null;
+                            used: number;
+                            usedLastHour: number;
                         }[];
                         /** Format: date-time */
                         changedAt: string;
@@ -5609,6 +5697,14 @@ export interface operations {
                             window: "calendar" | "rolling";
                             /** @default UTC */
                             zone: string;
+                        }[];
+                        budgetUse: {
+                            /** @enum {string} */
+                            kind: "tokensPerDay" | "tokensPerMonth" | "moneyPerDay" | "moneyPerMonth";
+                            remaining: number;
+                            resetsAt: string | null;
+                            used: number;
+                            usedLastHour: number;
                         }[];
                         /** Format: date-time */
                         changedAt: string;
@@ -6773,6 +6869,141 @@ export interface operations {
             };
         };
     };
+    Plugins_grant: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                versionId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    granted: ("log" | "key-value" | "outbound")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Say what a version is granted of what it declares; at once where it runs */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        changedAt: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        createdBy: string | null;
+                        figures: {
+                            /** @enum {string} */
+                            breaker: "closed" | "open" | "half-open";
+                            calls: number;
+                            changed: number;
+                            faults: {
+                                [key: string]: number;
+                            };
+                            p50Ms: number | null;
+                            p99Ms: number | null;
+                            peakMemoryBytes: number;
+                            rejected: number;
+                            threads: number;
+                            versionId: string;
+                        }[];
+                        id: string;
+                        isEnabled: boolean;
+                        liveVersionId: string | null;
+                        name: string;
+                        place: number;
+                        previousVersionId: string | null;
+                        scope: {
+                            percent: number;
+                            /** @default [] */
+                            tenants: string[];
+                        };
+                        trial: {
+                            share: {
+                                percent: number;
+                                /** @default [] */
+                                tenants: string[];
+                            };
+                            versionId: string;
+                        } | null;
+                        versions: {
+                            bytes: number;
+                            config: {
+                                [key: string]: unknown;
+                            };
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string | null;
+                            granted: ("log" | "key-value" | "outbound")[];
+                            id: string;
+                            manifest: {
+                                /**
+                                 * @description The version of the interface that the module was written for.
+                                 * @constant
+                                 */
+                                abi: 1;
+                                /** @default [] */
+                                capabilities: ("log" | "key-value" | "outbound")[];
+                                /**
+                                 * @description Settings with their defaults; the operator may set others.
+                                 * @default {}
+                                 */
+                                config: {
+                                    [key: string]: unknown;
+                                };
+                                /** @default  */
+                                description: string;
+                                /**
+                                 * @description When it fails: open = the call goes on without it, closed = the call is refused.
+                                 * @enum {string}
+                                 */
+                                fail: "open" | "closed";
+                                hooks: ("onCall" | "onTurn" | "onEvent" | "onRemember")[];
+                                /**
+                                 * @description fresh = a new instance for every message; kept = globals live on, from one tenant to the next.
+                                 * @default fresh
+                                 * @enum {string}
+                                 */
+                                instance: "fresh" | "kept";
+                                /** @description Stands in records, metrics and screens. */
+                                name: string;
+                                /**
+                                 * @description Addresses that it may ask, by the name it uses for them.
+                                 * @default {}
+                                 */
+                                outbound: {
+                                    [key: string]: string;
+                                };
+                                /**
+                                 * @description What of a request it is shown. The less, the quicker.
+                                 * @default []
+                                 */
+                                reads: ("headers" | "fields" | "texts")[];
+                                /**
+                                 * @description Time for one message; the operator sets the most.
+                                 * @default 50
+                                 */
+                                timeMs: number;
+                                version: string;
+                            };
+                            memoryPages: number;
+                            sha256: string;
+                            signedBy: string | null;
+                            source: string;
+                            version: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     Prices_list: {
         parameters: {
             query?: never;
@@ -6797,6 +7028,7 @@ export interface operations {
                             createdAt: string;
                             createdBy: string;
                             id: string;
+                            isCurrent: boolean;
                             model: string | null;
                             note: string | null;
                             pool: string | null;
@@ -6893,6 +7125,7 @@ export interface operations {
                         createdAt: string;
                         createdBy: string;
                         id: string;
+                        isCurrent: boolean;
                         model: string | null;
                         note: string | null;
                         pool: string | null;
@@ -6941,16 +7174,12 @@ export interface operations {
                     acceleratorHour?: number | null;
                     /** @default 1 */
                     callsAtOnce?: number;
-                    /** @default null */
-                    model?: string | null;
+                    model: string | null;
                     /** @default null */
                     note?: string | null;
-                    /** @default null */
-                    pool?: string | null;
-                    /** @default null */
-                    provider?: string | null;
-                    /** @default null */
-                    tenantId?: string | null;
+                    pool: string | null;
+                    provider: string | null;
+                    tenantId: string | null;
                     /** @default null */
                     tokens?: {
                         /** @default null */
@@ -6976,7 +7205,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Set the next version of a price; the one before ends where it begins */
+            /** @description Set the next version of a price; the one before ends where it begins. Says again whom it is for */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -6989,6 +7218,7 @@ export interface operations {
                         createdAt: string;
                         createdBy: string;
                         id: string;
+                        isCurrent: boolean;
                         model: string | null;
                         note: string | null;
                         pool: string | null;
@@ -7038,6 +7268,67 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    Prices_versions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All that a price has been and will be, the newest first */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        currency: string;
+                        items: {
+                            acceleratorHour: number | null;
+                            callsAtOnce: number;
+                            /** Format: date-time */
+                            createdAt: string;
+                            createdBy: string;
+                            id: string;
+                            isCurrent: boolean;
+                            model: string | null;
+                            note: string | null;
+                            pool: string | null;
+                            provider: string | null;
+                            tenantId: string | null;
+                            tokens: {
+                                /** @default null */
+                                audioInput: number | null;
+                                /** @default null */
+                                audioOutput: number | null;
+                                /** @default null */
+                                cachedInput: number | null;
+                                /** @default null */
+                                cacheWrite: number | null;
+                                /** @default null */
+                                image: number | null;
+                                /** @default null */
+                                input: number | null;
+                                /** @default null */
+                                output: number | null;
+                                /** @default null */
+                                reasoning: number | null;
+                            } | null;
+                            /** Format: date-time */
+                            validFrom: string;
+                            validUntil: string | null;
+                            version: number;
+                        }[];
+                        nextCursor: string | null;
+                    };
+                };
             };
         };
     };
@@ -9964,6 +10255,39 @@ export interface operations {
             };
         };
     };
+    Approvals_callsOfServers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description How the calls of each tool server fared in the last day */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        items: {
+                            calls: number;
+                            faults: number;
+                            isAnswering: boolean;
+                            lastAtMs: number;
+                            lastFault: {
+                                atMs: number;
+                                fault: string | null;
+                                tool: string;
+                            } | null;
+                            serverId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     Tools_policy: {
         parameters: {
             query?: never;
@@ -10085,6 +10409,7 @@ export interface operations {
                             callTimeoutMs: number | null;
                             /** Format: date-time */
                             changedAt: string;
+                            changedTools: number;
                             /** Format: date-time */
                             createdAt: string;
                             createdBy: string | null;
@@ -10112,6 +10437,7 @@ export interface operations {
                             pinning: "first-use" | "consent";
                             readOnlyReason: string | null;
                             tenantIds: string[];
+                            waitingTools: number;
                         }[];
                     };
                 };
@@ -10717,6 +11043,139 @@ export interface operations {
             };
         };
     };
+    Tools_try: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    address: {
+                        /** @enum {string} */
+                        kind: "http" | "sse";
+                        url: string;
+                    } | {
+                        /** @default [] */
+                        args?: string[];
+                        command: string;
+                        /** @default {} */
+                        env?: {
+                            [key: string]: string;
+                        };
+                        /** @constant */
+                        kind: "stdio";
+                    };
+                    /** @default null */
+                    allowed?: string[] | null;
+                    /**
+                     * @default {
+                     *       "kind": "none"
+                     *     }
+                     */
+                    auth?: {
+                        /** @constant */
+                        kind: "none";
+                    } | {
+                        /** @constant */
+                        kind: "bearer";
+                        token: string;
+                    } | {
+                        clientId: string;
+                        clientSecret: string;
+                        /** Format: uri */
+                        issuer: string;
+                        /** @constant */
+                        kind: "client";
+                        /** @default null */
+                        scope?: string | null;
+                    } | {
+                        /** @constant */
+                        kind: "person";
+                        /** @default null */
+                        scope?: string | null;
+                    };
+                    /** @default null */
+                    callTimeoutMs?: number | null;
+                    /** @default [] */
+                    credentials?: {
+                        auth?: {
+                            /** @constant */
+                            kind: "none";
+                        } | {
+                            /** @constant */
+                            kind: "bearer";
+                            token: string;
+                        } | {
+                            clientId: string;
+                            clientSecret: string;
+                            /** Format: uri */
+                            issuer: string;
+                            /** @constant */
+                            kind: "client";
+                            /** @default null */
+                            scope?: string | null;
+                        } | {
+                            /** @constant */
+                            kind: "person";
+                            /** @default null */
+                            scope?: string | null;
+                        };
+                        headers?: {
+                            [key: string]: string;
+                        };
+                        tenantId: string;
+                    }[];
+                    /** @default null */
+                    description?: string | null;
+                    /** @default {} */
+                    headers?: {
+                        [key: string]: string;
+                    };
+                    /** @default {} */
+                    hosted?: {
+                        [key: string]: string;
+                    };
+                    /** @default false */
+                    isApplied?: boolean;
+                    /** @default true */
+                    isEnabled?: boolean;
+                    name: string;
+                    /**
+                     * @default first-use
+                     * @enum {string}
+                     */
+                    pinning?: "first-use" | "consent";
+                    /** @default [] */
+                    tenantIds?: string[];
+                };
+            };
+        };
+        responses: {
+            /** @description Connect to a tool server that is not registered, step by step; nothing of it is kept */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        isWorking: boolean;
+                        output: string | null;
+                        steps: {
+                            durationMs: number;
+                            isDone: boolean;
+                            problem: string | null;
+                            /** @enum {string} */
+                            step: "address" | "connect" | "list";
+                        }[];
+                        tools: string[];
+                    };
+                };
+            };
+        };
+    };
     Usage_usage: {
         parameters: {
             query: {
@@ -10755,7 +11214,7 @@ export interface operations {
                             audioTokens: number;
                             cachedTokens: number;
                             cacheWriteTokens: number;
-                            costMicros: number;
+                            costMicros: number | null;
                             estimatedRequests: number;
                             imageTokens: number;
                             inputTokens: number;
@@ -10781,7 +11240,7 @@ export interface operations {
                                 audioTokens: number;
                                 cachedTokens: number;
                                 cacheWriteTokens: number;
-                                costMicros: number;
+                                costMicros: number | null;
                                 estimatedRequests: number;
                                 imageTokens: number;
                                 inputTokens: number;
@@ -10803,7 +11262,7 @@ export interface operations {
                                 audioTokens: number;
                                 cachedTokens: number;
                                 cacheWriteTokens: number;
-                                costMicros: number;
+                                costMicros: number | null;
                                 estimatedRequests: number;
                                 imageTokens: number;
                                 inputTokens: number;
@@ -10826,7 +11285,7 @@ export interface operations {
                                 audioTokens: number;
                                 cachedTokens: number;
                                 cacheWriteTokens: number;
-                                costMicros: number;
+                                costMicros: number | null;
                                 estimatedRequests: number;
                                 imageTokens: number;
                                 inputTokens: number;
@@ -10847,7 +11306,7 @@ export interface operations {
                             audioTokens: number;
                             cachedTokens: number;
                             cacheWriteTokens: number;
-                            costMicros: number;
+                            costMicros: number | null;
                             estimatedRequests: number;
                             imageTokens: number;
                             inputTokens: number;
@@ -11252,7 +11711,6 @@ export interface operations {
                 from: string;
                 groupBy?: string;
                 key?: string;
-                limit?: number;
                 model?: string;
                 of?: "groups" | "events";
                 operation?: string;

@@ -766,6 +766,8 @@ export type LimitBudget = {
   increaseUntilMs: Maybe<Scalars['Float']['output']>;
   isSoft: Scalars['Boolean']['output'];
   kind: Scalars['String']['output'];
+  /** What may still be used. */
+  remaining: Scalars['Float']['output'];
   /** When it begins anew, or when the oldest part of a rolling window falls out; null = nothing is used. */
   resetsAtMs: Maybe<Scalars['Float']['output']>;
   /** Used in the window that runs now. */
@@ -2649,6 +2651,7 @@ export type LimitBudgetResolvers<ContextType = any, ParentType extends Resolvers
   increaseUntilMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   isSoft?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  remaining?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   resetsAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   used?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   usedLastHour?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;

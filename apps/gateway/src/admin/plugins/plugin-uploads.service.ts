@@ -14,6 +14,7 @@ import { checkAddress, checkAllowed, checkSum, signerOf } from './check-source.j
 import type { PluginRow, PluginVersionRow } from './plugins.entity.js';
 import type { pluginUpload } from './plugins.schema.js';
 import { PluginsService, type PluginView } from './plugins.service.js';
+import { refuseUndeclared } from './refuse-undeclared.js';
 
 type Upload = z.infer<typeof pluginUpload>;
 
@@ -175,16 +176,11 @@ async function keepVersion(
  * Errors   `invalid_request` for more than it declares.
  */
 function grantedTo(
-  { capabilities }: PluginManifest,
+  manifest: PluginManifest,
   granted: Upload['granted'],
 ): PluginVersionRow['granted'] {
-  const extra = granted?.find((capability) => !capabilities.includes(capability));
-  if (extra !== undefined)
-    throw new GatewayError('invalid_request', {
-      text: `The module does not ask for ${extra}.`,
-      param: 'granted',
-    });
-  return granted ?? capabilities.filter((capability) => capability !== 'outbound');
+  if (granted !== undefined) refuseUndeclared(manifest, granted);
+  return granted ?? manifest.capabilities.filter((capability) => capability !== 'outbound');
 }
 
 function checkConfig({ config: known }: PluginManifest, config: Upload['config']): void {

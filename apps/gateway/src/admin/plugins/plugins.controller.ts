@@ -10,6 +10,7 @@ import {
   pluginChange,
   pluginDryRun,
   pluginDryRunReply,
+  pluginGrants,
   pluginList,
   pluginReply,
   pluginRollout,
@@ -121,6 +122,22 @@ export class PluginsController {
     @Context() context: WriteContext,
   ) {
     return this.#plugins.change(id, change, context);
+  }
+
+  @Patch('plugins/:id/versions/:versionId')
+  @Rest({
+    permission: 'plugins:write',
+    summary: 'Say what a version is granted of what it declares; at once where it runs',
+    body: pluginGrants,
+    reply: pluginReply,
+  })
+  grant(
+    @Param('id') id: string,
+    @Param('versionId') versionId: string,
+    @Body(new ZodPipe(pluginGrants)) { granted }: z.infer<typeof pluginGrants>,
+    @Context() context: WriteContext,
+  ) {
+    return this.#plugins.grant(id, versionId, granted, context);
   }
 
   @Delete('plugins/:id/versions/:versionId')

@@ -21,7 +21,7 @@ export interface PluginRow {
   changedAt: Date;
 }
 
-/** One upload. Never changes. */
+/** One upload. Never changes but for what it is granted. */
 export interface PluginVersionRow {
   id: string;
   pluginId: string;

@@ -53,6 +53,9 @@ export const pluginChange = z
   })
   .refine((change) => Object.keys(change).length > 0, 'Say what changes.');
 
+/** All that the version may do beyond its own memory. */
+export const pluginGrants = z.strictObject({ granted });
+
 /**
  * 100 percent of all = the version is live, and what was live is kept. Anything less = it is on trial beside what is
  * live; 0 percent ends the trial.

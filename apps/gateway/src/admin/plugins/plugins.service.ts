@@ -15,6 +15,7 @@ import { checkAllowed } from './check-source.js';
 import { dryRun } from './dry-run.js';
 import { figuresOf } from './plugin-figures.js';
 import { PluginModules } from './plugin-modules.js';
+import { refuseUndeclared } from './refuse-undeclared.js';
 import type { PluginRow, PluginVersionRow } from './plugins.entity.js';
 import type { pluginChange, pluginDryRun, pluginReply, pluginRollout } from './plugins.schema.js';
 
@@ -122,6 +123,29 @@ export class PluginsService {
         trialVersionId: null,
         trialShare: null,
       };
+    });
+  }
+
+  /**
+   * Where the version runs, it runs with these from the next revision on.
+   *
+   * Errors   `not_found`, `invalid_request` for more than the module declares.
+   */
+  grant(
+    id: string,
+    versionId: string,
+    granted: PluginVersionRow['granted'],
+    context: WriteContext,
+  ): Promise<PluginView> {
+    return this.#writes.run(context, async ({ manager, audit, publishes }) => {
+      const plugin = await found(manager, id);
+      const before = await foundVersion(manager, id, versionId);
+      refuseUndeclared(before.manifest, granted);
+      const after = { ...before, granted: [...new Set(granted)] };
+      await manager.update('plugin_version', { id: versionId }, { granted: after.granted });
+      await audit({ ...entry('plugin.grant', plugin), before, after });
+      publishes();
+      return this.#view(manager, plugin);
     });
   }
 

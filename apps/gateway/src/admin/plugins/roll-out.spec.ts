@@ -221,6 +221,33 @@ describe('an upload', () => {
     expect(more.versions[0].granted).toEqual(['outbound']);
   });
 
+  it('is granted more or less later, of what it declares, and at once where it runs', async () => {
+    const module = await guestModule({
+      imports: '(import "bellwether" "log" (func $log (param i32 i32 i32)))',
+      body: '(call $log (i32.const 0) (i32.const 0) (i32.const 0))',
+      manifest: {
+        ...{ name: 'teller', fail: 'closed', capabilities: ['log', 'outbound'] },
+        outbound: { rules: 'https://rules.example/v1' },
+      },
+    });
+    const { body } = await upload(module);
+    const path = `/admin/v1/plugins/${body.id}/versions/${body.versionId}`;
+    const grant = (granted: string[]) =>
+      running.asToken(path, { method: 'PATCH', body: { granted } });
+    await post(`/${body.id}/roll-out`, { versionId: body.versionId, percent: 100 });
+    expect(await chat()).toBe(200);
+    expect((await grant(['outbound'])).body.versions).toMatchObject([{ granted: ['outbound'] }]);
+    expect(await chat()).toBe(503);
+    expect((await grant(['outbound', 'log', 'log'])).body.versions[0].granted).toEqual([
+      ...['outbound', 'log'],
+    ]);
+    expect(await chat()).toBe(200);
+    const refused = await grant(['key-value']);
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'granted']);
+    const { body: audit } = await running.asToken(`/admin/v1/audit?objectId=${body.id}`);
+    expect(audit.items[0]).toMatchObject({ action: 'plugin.grant' });
+  });
+
   it('of what is there already is no other version; other bytes need another name', async () => {
     const module = await declaring(null);
     const first = await upload(module, { config: { words: ['a'] } });

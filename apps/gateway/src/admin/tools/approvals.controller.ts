@@ -14,6 +14,7 @@ import {
   approvalReply,
   toolCallList,
   toolCallQuery,
+  toolCallServers,
 } from './tools.schema.js';
 
 @Controller('admin/v1')
@@ -57,6 +58,16 @@ export class ApprovalsController {
     @Context() context: WriteContext,
   ) {
     return this.#approvals.answer(id, answer, context);
+  }
+
+  @Get('tool-calls/servers')
+  @Rest({
+    permission: 'approvals:read',
+    summary: 'How the calls of each tool server fared in the last day',
+    reply: toolCallServers,
+  })
+  callsOfServers(@CurrentActor() actor: Actor) {
+    return this.#calls.ofServers(actor);
   }
 
   @Get('tool-calls')

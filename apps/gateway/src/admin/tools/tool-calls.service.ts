@@ -4,13 +4,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { Actor } from '../auth/actor.js';
-import type { toolCallList, toolCallQuery } from './tools.schema.js';
+import type { toolCallList, toolCallQuery, toolCallServers } from './tools.schema.js';
 
 type ToolCallPage = z.infer<typeof toolCallList>;
 
 const columns = `id, at_ms::float8 AS "atMs", request_id AS "requestId", tenant_id AS "tenantId", project_id AS "projectId",
   key_id AS "keyId", server_id AS "serverId", label, tool, outcome, fault, duration_ms AS "durationMs",
   bytes::float8 AS bytes, cost_micros::float8 AS "costMicros"`;
+
+const dayMs = 86_400_000;
 
 /** The log of calls of tools, of the actor's tenants. */
 @Injectable()
@@ -53,4 +55,56 @@ export class ToolCallsService {
       throw toGatewayError(cause);
     }
   }
+
+  /** The last day of each server that was called in it. */
+  async ofServers({
+    tenantIds,
+  }: Pick<Actor, 'tenantIds'>): Promise<z.infer<typeof toolCallServers>> {
+    const since = Date.now() - dayMs;
+    const own = tenantIds === null ? [] : [[...tenantIds]];
+    try {
+      const rows: ServerCallsRow[] = await this.#database
+        .use()
+        .query(callsByServer(tenantIds !== null), [since, ...own]);
+      return { items: rows.map(serverCalls) };
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
 }
+
+interface ServerCallsRow {
+  readonly serverId: string;
+  readonly calls: number;
+  readonly faults: number;
+  readonly lastAtMs: number;
+  readonly lastOutcome: string;
+  readonly faultAtMs: number | null;
+  readonly faultTool: string | null;
+  readonly fault: string | null;
+}
+
+// What was denied or only asked about never got to the server. Ids are in the order of time: the greatest is the last.
+const callsByServer = (isOwn: boolean) => `
+  SELECT s.server_id AS "serverId", s.calls, s.faults, l.at_ms::float8 AS "lastAtMs", l.outcome AS "lastOutcome",
+    f.at_ms::float8 AS "faultAtMs", f.tool AS "faultTool", f.fault
+  FROM (
+    SELECT server_id, COUNT(*)::float8 AS calls, MAX(id) AS last_id,
+      SUM(CASE WHEN outcome = 'fault' THEN 1 ELSE 0 END)::float8 AS faults,
+      MAX(CASE WHEN outcome = 'fault' THEN id END) AS fault_id
+    FROM tool_calls
+    WHERE at_ms >= $1 AND server_id IS NOT NULL AND outcome IN ('ok', 'error', 'fault') ${isOwn ? 'AND tenant_id = ANY($2)' : ''}
+    GROUP BY server_id
+  ) s
+  JOIN tool_calls l ON l.id = s.last_id
+  LEFT JOIN tool_calls f ON f.id = s.fault_id
+  ORDER BY s.server_id`;
+
+const serverCalls = (row: ServerCallsRow) => ({
+  ...{ serverId: row.serverId, calls: row.calls, faults: row.faults },
+  ...{ isAnswering: row.lastOutcome !== 'fault', lastAtMs: row.lastAtMs },
+  lastFault:
+    row.faultAtMs === null
+      ? null
+      : { atMs: row.faultAtMs, tool: row.faultTool ?? '', fault: row.fault },
+});

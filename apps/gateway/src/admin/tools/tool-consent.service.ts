@@ -6,16 +6,17 @@ import { registeredTarget, seenDefinitions, tryServer } from '@bellwether/mcp';
 import type { KnownTool } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
-import { toolAuth } from '../../wiring/tool-auth.js';
+import { toolAuth, type ToolAuthOptions } from '../../wiring/tool-auth.js';
 import type { Sealer } from '../../wiring/seal.js';
 import { DATABASE, SEALER, SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import { withMissingStandIns } from './stand-ins.js';
-import { specOf } from './tool-server-row.js';
+import { specOf, viewOf } from './tool-server-row.js';
 import { found, ToolServersService } from './tool-servers.service.js';
 import { createToolStore } from './tool-store.js';
 import type { ToolDefinitionRow, ToolServerRow } from './tools.entity.js';
+import type { ToolServerInput } from './tools.schema.js';
 
 /** What servers say of their tools, and which of it people have consented to. */
 @Injectable()
@@ -47,28 +48,32 @@ export class ToolConsentService {
       await audit({ ...entry('tool_server.test', known), after: { tenantId } });
       return known;
     });
+    const tried = await this.#connect(row, tenantId, createToolStore(this.#database));
+    await this.#remember(row, tried.tools);
+    return testReplyOf(tried);
+  }
+
+  /** The same with a server that is not registered. Nothing is kept of it, tokens included. Audited. */
+  async try(input: ToolServerInput, context: WriteContext) {
+    const row = this.#servers.draft(input, context);
+    await this.#writes.run(context, ({ audit }) =>
+      audit({
+        ...{ action: 'tool_server.try', objectKind: 'tool_server' },
+        ...{ objectId: null, objectName: row.name, after: viewOf(row) },
+      }),
+    );
+    return testReplyOf(await this.#connect(row, null, forgetfulStore()));
+  }
+
+  async #connect(row: ToolServerRow, tenantId: string | null, store: TokenStore): Promise<Tried> {
     const target = registeredTarget(specOf(row), tenantId ?? '', {
       unseal: (sealed) => this.#sealer.open(sealed),
       fetchFor: () => guardedFetchFor(() => 'operator'),
       authFor: (spec, owner) =>
-        toolAuth({
-          ...{ spec, tenantId: owner, sealer: this.#sealer, person: null },
-          store: createToolStore(this.#database),
-        }),
+        toolAuth({ spec, tenantId: owner, sealer: this.#sealer, person: null, store }),
     });
-    const {
-      steps: tried,
-      tools,
-      output,
-    } = await tryServer(target, this.#settings, new AbortController().signal);
-    await this.#remember(row, tools);
-    const steps = withMissingStandIns(tried, row, tools);
-    return {
-      isWorking: steps.every(({ isDone }) => isDone),
-      steps,
-      tools: tools.map(({ name }) => name),
-      output,
-    };
+    const tried = await tryServer(target, this.#settings, new AbortController().signal);
+    return { ...tried, steps: withMissingStandIns(tried.steps, row, tried.tools) };
   }
 
   async definitions(id: string) {
@@ -121,6 +126,28 @@ export class ToolConsentService {
     const store = createToolStore(this.#database);
     await store.consents(id, pinning, seenDefinitions(tools));
   }
+}
+
+type TokenStore = ToolAuthOptions['store'];
+type Tried = Awaited<ReturnType<typeof tryServer>>;
+
+const testReplyOf = ({ steps, tools, output }: Tried) => ({
+  isWorking: steps.every(({ isDone }) => isDone),
+  steps: [...steps],
+  tools: tools.map(({ name }) => name),
+  output,
+});
+
+/** Tokens of one try, gone with it. */
+function forgetfulStore(): TokenStore {
+  let kept: string | null = null;
+  return {
+    tokens: () => Promise.resolve(kept),
+    keepTokens: (_serverId, _tenantId, sealed) => {
+      kept = sealed;
+      return Promise.resolve();
+    },
+  };
 }
 
 const entry = (action: string, { id, name }: ToolServerRow) => ({

@@ -21,6 +21,20 @@ import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.
 /** Each is looked at by every call that asks for tools. */
 const mostServers = 500;
 
+interface Unconsented {
+  readonly changedTools: number;
+  readonly waitingTools: number;
+}
+type UnconsentedRow = Unconsented & { readonly serverId: string };
+type ListedToolServer = ToolServerView & Unconsented;
+
+const countUnconsented = `
+  SELECT server_id AS "serverId",
+    SUM(CASE WHEN consented_hash <> hash THEN 1 ELSE 0 END)::float8 AS "changedTools",
+    SUM(CASE WHEN consented_hash IS NULL THEN 1 ELSE 0 END)::float8 AS "waitingTools"
+  FROM tool_definitions
+  GROUP BY server_id`;
+
 /** The tool servers that operators registered. */
 @Injectable()
 export class ToolServersService {
@@ -41,12 +55,16 @@ export class ToolServersService {
     this.#allowed = config.settings.mcp;
   }
 
-  async all(): Promise<ToolServerView[]> {
+  async all(): Promise<ListedToolServer[]> {
     try {
-      const rows = await this.#database
-        .use()
-        .manager.find<ToolServerRow>('tool_server', { order: { name: 'ASC' } });
-      return rows.map(viewOf);
+      const { manager } = this.#database.use();
+      const rows = await manager.find<ToolServerRow>('tool_server', { order: { name: 'ASC' } });
+      const counts: UnconsentedRow[] = await manager.query(countUnconsented);
+      return rows.map((row) => {
+        const { changedTools = 0, waitingTools = 0 } =
+          counts.find(({ serverId }) => serverId === row.id) ?? {};
+        return { ...viewOf(row), changedTools, waitingTools };
+      });
     } catch (cause) {
       throw toGatewayError(cause);
     }
@@ -61,8 +79,19 @@ export class ToolServersService {
     }
   }
 
-  create(input: ToolServerInput, context: WriteContext): Promise<ToolServerView> {
+  /** As it would be registered. Errors: `invalid_request` for an address that may not be used. */
+  draft(input: ToolServerInput, { actor }: WriteContext): ToolServerRow {
     this.#check(input);
+    const now = new Date();
+    const { credentials: _, ...plain } = input;
+    return {
+      ...{ id: newId('tsv'), credentials: [], ...plain, ...sealedParts(input, this.#sealer) },
+      ...{ createdAt: now, createdBy: actor?.name ?? null, changedAt: now },
+    };
+  }
+
+  create(input: ToolServerInput, context: WriteContext): Promise<ToolServerView> {
+    const row = this.draft(input, context);
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       if ((await manager.count('tool_server')) >= mostServers)
         throw new GatewayError('invalid_request', {
@@ -70,12 +99,6 @@ export class ToolServersService {
         });
       await refuseTaken(manager, input.name, null);
       await refuseStrangers(manager, input);
-      const now = new Date();
-      const { credentials: _, ...plain } = input;
-      const row = {
-        ...{ id: newId('tsv'), credentials: [], ...plain, ...sealedParts(input, this.#sealer) },
-        ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
-      };
       await refuseStandIns(manager, row, input);
       await manager.insert<ToolServerRow>('tool_server', row);
       await audit({ ...entry('tool_server.create', row), after: viewOf(row) });

@@ -65,6 +65,21 @@ export class ToolsController {
     return this.#servers.create(input, context);
   }
 
+  @Post('tool-servers/try')
+  @Rest({
+    permission: 'tools:write',
+    summary: 'Connect to a tool server that is not registered, step by step; nothing of it is kept',
+    body: toolServerInput,
+    reply: toolTestReply,
+    status: 200,
+  })
+  try(
+    @Body(new ZodPipe(toolServerInput)) input: ToolServerInput,
+    @Context() context: WriteContext,
+  ) {
+    return this.#consent.try(input, context);
+  }
+
   @Patch('tool-servers/:id')
   @Rest({
     permission: 'tools:write',

@@ -143,7 +143,15 @@ export type ToolServerView = Omit<z.infer<typeof toolServerReply>, 'createdAt' |
   readonly createdAt: Date;
   readonly changedAt: Date;
 };
-export const toolServerList = z.object({ items: z.array(toolServerReply) });
+export const toolServerList = z.object({
+  items: z.array(
+    toolServerReply.extend({
+      /** Of its tools: those whose definition is another one than was consented to, and those that nobody consented to. */
+      changedTools: z.number(),
+      waitingTools: z.number(),
+    }),
+  ),
+});
 
 export const toolTestInput = z.strictObject({
   /** Whose credentials are tried; null = the server's own. */
@@ -307,6 +315,23 @@ export const toolCallList = z.object({
     }),
   ),
   nextCursor: z.string().nullable(),
+});
+
+/** How the calls that got to each server fared in the last day, in the log that the actor may see. */
+export const toolCallServers = z.object({
+  items: z.array(
+    z.object({
+      serverId: z.string(),
+      calls: z.number(),
+      faults: z.number(),
+      /** Whether the last call was answered, be it with an error of the tool. */
+      isAnswering: z.boolean(),
+      lastAtMs: z.number(),
+      lastFault: z
+        .object({ atMs: z.number(), tool: z.string(), fault: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
 });
 
 const sealed = z.string().min(1);

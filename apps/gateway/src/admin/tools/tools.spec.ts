@@ -156,6 +156,32 @@ describe('tool servers', () => {
     expect(await of(change({ hosted }))).toEqual([409, 'hosted.web_search']);
   });
 
+  it('are tried before they are registered, and nothing of the try is kept', async () => {
+    const before = (await get('tool-servers')).items.length;
+    const issuer = await anAuthorizationServer();
+    const guarded = await aFunctionServer([find], issuer.gate);
+    const own = { tenantId: 'ten_default', headers: { 'x-own': 'secret-of-tenant' } };
+    const draft = { address: { kind: 'http', url: server.url }, name: 'draft', credentials: [own] };
+    const tried = (change: object) => post('tool-servers/try', { ...draft, ...change });
+    expect((await tried({ auth: { kind: 'bearer', token: 'secret-of-token' } })).body).toEqual({
+      ...{ isWorking: true, tools: ['find', 'erase'], output: null },
+      steps: [
+        expect.objectContaining({ step: 'connect', isDone: true }),
+        expect.objectContaining({ step: 'list', isDone: true }),
+      ],
+    });
+    const closed = await tried({ address: { kind: 'http', url: guarded.url } });
+    expect(closed.body).toMatchObject({ isWorking: false });
+    const refused = await tried({ address: { kind: 'stdio', command: '/bin/sh' } });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'address.command']);
+    expect((await get('tool-servers')).items).toHaveLength(before);
+    const audit = await running.asToken('/admin/v1/audit?first=100');
+    expect(audit.body.items[0]).toMatchObject({ action: 'tool_server.try', objectName: 'draft' });
+    expect(audit.text).not.toContain('secret-of');
+    await guarded.close();
+    await issuer.close();
+  });
+
   it('wait for consent to what they say of their tools', async () => {
     const { id } = (await registered({ name: 'strict', pinning: 'consent' })).body;
     await post(`tool-servers/${id}/test`, {});
@@ -166,6 +192,9 @@ describe('tool servers', () => {
     expect(waiting).toMatchObject({ consent: 'waiting', description: 'Finds.' });
     const other = { name: 'find', hash: '0'.repeat(64) };
     expect((await post(`tool-servers/${id}/consent`, { tools: [other] })).status).toBe(409);
+    const counts = async () =>
+      (await get('tool-servers')).items.find((each: { id: string }) => each.id === id);
+    expect(await counts()).toMatchObject({ waitingTools: 2, changedTools: 0 });
     const tools = [{ name: 'find', hash: waiting?.hash }];
     const given = await post(`tool-servers/${id}/consent`, { tools });
     expect(given.body.items).toMatchObject([
@@ -173,6 +202,7 @@ describe('tool servers', () => {
       { name: 'find', consent: 'agreed' },
     ]);
     expect(await actionsOf(id)).toContain('tool_server.consent');
+    expect(await counts()).toMatchObject({ waitingTools: 1, changedTools: 0 });
   });
 });
 
