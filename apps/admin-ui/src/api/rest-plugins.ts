@@ -9,6 +9,8 @@ export type PluginChange = Body<'/admin/v1/plugins/{id}', 'patch'>;
 export type PluginRollout = Body<'/admin/v1/plugins/{id}/roll-out', 'post'>;
 export type PluginDryRun = Body<'/admin/v1/plugins/{id}/dry-run', 'post'>;
 
+const byVersion = (id: string, versionId: string) => ({ params: { path: { id, versionId } } });
+
 /** Plugins that take part in calls; one function per operation. */
 export const plugins = {
   list: () => dataOf(client.GET('/admin/v1/plugins')),
@@ -21,5 +23,15 @@ export const plugins = {
   revert: (id: string) => dataOf(client.POST('/admin/v1/plugins/{id}/revert', byId(id))),
   change: (id: string, body: PluginChange) =>
     dataOf(client.PATCH('/admin/v1/plugins/{id}', { ...byId(id), body })),
+  /** What a version may do of what it asks for; at once where it runs. */
+  grant: (id: string, versionId: string, granted: PluginVersion['granted']) =>
+    dataOf(
+      client.PATCH('/admin/v1/plugins/{id}/versions/{versionId}', {
+        ...byVersion(id, versionId),
+        body: { granted },
+      }),
+    ),
+  removeVersion: (id: string, versionId: string) =>
+    done(client.DELETE('/admin/v1/plugins/{id}/versions/{versionId}', byVersion(id, versionId))),
   remove: (id: string) => done(client.DELETE('/admin/v1/plugins/{id}', byId(id))),
 };

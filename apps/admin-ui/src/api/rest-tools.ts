@@ -15,12 +15,15 @@ export type ToolDefinition = List<'/admin/v1/tool-servers/{id}/tools'>;
 export type ToolAuthorization = List<'/admin/v1/tool-servers/{id}/authorizations'>;
 export type ToolApproval = List<'/admin/v1/tool-approvals'>;
 export type ToolCall = List<'/admin/v1/tool-calls'>;
+export type ServerCalls = List<'/admin/v1/tool-calls/servers'>;
 export type ToolRule = Body<'/admin/v1/tool-policy', 'put'>['rules'][number];
 
 /** Tool servers, what people consent to, and what ran; one function per operation. */
 export const tools = {
   servers: () => dataOf(client.GET('/admin/v1/tool-servers')),
   createServer: (body: ToolServerInput) => dataOf(client.POST('/admin/v1/tool-servers', { body })),
+  /** As it would be registered; nothing is kept. */
+  tryServer: (body: ToolServerInput) => dataOf(client.POST('/admin/v1/tool-servers/try', { body })),
   changeServer: (id: string, body: ToolServerChange) =>
     dataOf(client.PATCH('/admin/v1/tool-servers/{id}', { ...byId(id), body })),
   removeServer: (id: string) => done(client.DELETE('/admin/v1/tool-servers/{id}', byId(id))),
@@ -56,6 +59,7 @@ export const tools = {
         body: { isApproved, reason },
       }),
     ),
+  callsOfServers: () => dataOf(client.GET('/admin/v1/tool-calls/servers')),
   calls: (query: Query<'/admin/v1/tool-calls'>) =>
     dataOf(client.GET('/admin/v1/tool-calls', { params: { query } })),
 };

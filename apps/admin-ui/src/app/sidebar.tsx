@@ -3,11 +3,13 @@ import { CircleCheck, CircleDashed } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { useSetup } from '../api/use-setup.js';
 import { useFleet } from '../api/use-fleet.js';
+import { useChangedTools, useWaitingApprovals, waitingText } from '../api/use-waiting.js';
 import { moodOf } from '../live/connection-state.js';
 import { useLiveConnection, useNowMs } from '../live/live.js';
+import { CountBadge } from '../ui/count-badge.js';
 import { Logo } from '../ui/logo.js';
 import type { NavEntry } from './navigation.js';
-import { useHearsLive, useSession } from './session.js';
+import { useHearsLive, useMay, useSession } from './session.js';
 import { useOfferedPages } from './use-offered-pages.js';
 import { UserMenu } from './user-menu.js';
 
@@ -72,6 +74,7 @@ function NavLink({ entry }: { entry: NavEntry }) {
       <Icon size={16} strokeWidth={1.75} aria-hidden className="shrink-0 opacity-85" />
       <span className="rail:sr-only">{label}</span>
       {entry.id === 'workers' && <WorkerCount />}
+      {entry.id === 'tools' && <ToolsWaiting />}
     </Link>
   );
 }
@@ -80,6 +83,27 @@ function WorkerCount() {
   const workers = useFleet().data;
   return (
     workers && <span className={`ml-auto text-meta text-text-3 ${narrow}`}>{workers.length}</span>
+  );
+}
+
+/** What of the tools waits for somebody: calls, and definitions that changed. */
+function ToolsWaiting() {
+  const { t } = useTranslation();
+  const may = useMay();
+  const calls = useWaitingApprovals(may('approvals:read'));
+  const changed = useChangedTools(may('tools:read'));
+  if (calls + changed === 0) return null;
+  const words = [
+    calls > 0 && t('tools.waitingCount', { count: calls }),
+    changed > 0 && t('tools.changedCount', { count: changed }),
+  ];
+  return (
+    <CountBadge
+      className="ml-auto rail:sr-only"
+      text={waitingText(calls + changed)}
+      title={words.filter(Boolean).join(', ')}
+      testId="nav-tools-waiting"
+    />
   );
 }
 

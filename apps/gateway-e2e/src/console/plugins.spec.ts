@@ -153,3 +153,32 @@ test('a next version is tried by one tenant, then by a share, goes live for all,
   await until(async () => Number(await counts.nth(4).innerText())).toBeGreaterThan(0);
   await expect(counts.nth(7)).toHaveText('0');
 });
+
+test('a version is granted less, and one that nobody uses is removed', async ({ page }) => {
+  const { gateway, admin } = stage();
+  const module = readFileSync(path.join(examples, 'prebuilt/block-rules.wasm'));
+  const { id } = await admin.json<{ id: string }>('POST', '/admin/v1/plugins', {
+    module: module.toString('base64'),
+    sha256: createHash('sha256').update(module).digest('hex'),
+  });
+  await enter(page, gateway, '/tools?tab=plugins');
+  const card = page.getByTestId('plugin-card').filter({ hasText: 'block-rules' });
+  await card.getByTestId('version-menu').click();
+  await page.getByTestId('version-grants').click();
+  const dialog = page.getByTestId('grants-dialog');
+  await expect(dialog).toContainText('It does not run');
+  await dialog.getByTestId('grant-log').uncheck();
+  await expectAccessibleInBoth(page, 'what a version may do');
+  await dialog.getByTestId('grants-submit').click();
+  await expect(dialog).toBeHidden();
+  await expect(card.getByTitle('Asked for and not granted: log')).toBeVisible();
+  const plugin = await admin.json<{ versions: object[] }>('GET', `/admin/v1/plugins/${id}`);
+  expect(plugin.versions).toMatchObject([{ granted: ['key-value'] }]);
+
+  await card.getByTestId('version-menu').click();
+  await page.getByTestId('version-remove').click();
+  await page.getByTestId('confirm-button').click();
+  await expect(card.getByTestId('plugin-version-row')).toHaveCount(0);
+  await cardOf(page).getByTestId('version-menu').first().click();
+  await expect(page.getByTestId('version-grants')).toContainText('It asks for nothing');
+});

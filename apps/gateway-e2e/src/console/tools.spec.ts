@@ -56,7 +56,13 @@ test('a server is registered and tested step by step, and its tools stand with t
   await page.getByTestId('server-header-add').click();
   await page.getByTestId('server-header-name').fill('x-team');
   await page.getByTestId('server-header-value').fill('a-word-that-nobody-sees');
+  await page.getByTestId('try-server').click();
+  const steps = page.getByTestId('server-try').locator('ol li');
+  await expect(steps.last()).toHaveAttribute('data-state', 'passed');
   await expectAccessibleInBoth(page, 'the dialog of a tool server');
+  await page.getByTestId('server-name').fill('far');
+  await expect(steps).toHaveCount(0);
+  await page.getByTestId('server-name').fill('remote');
   await page.getByTestId('server-submit').click();
 
   const drawer = page.getByTestId('server-drawer');
@@ -91,6 +97,7 @@ test('a call that waits shows what would run, is allowed with a reason, and stan
   await enter(page, gateway, '/tools?tab=approvals');
   const approval = page.getByTestId('approval').first();
   await expect(approval).toContainText('remote.echo');
+  await expect(page.getByTestId('nav-tools-waiting')).toContainText('1');
   await expect(approval).toContainText('"message": "tolling"');
   await approval.getByTestId('approval-allow').click();
   await page.getByTestId('answer-reason').fill(hostile);
@@ -109,6 +116,27 @@ test('a call that waits shows what would run, is allowed with a reason, and stan
     await expect(row.first()).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 60_000 });
   await expect(row.first()).toContainText('asked for consent');
+});
+
+test('the list says which servers answer, and the last error', async ({ page }) => {
+  const { gateway } = stage();
+  // Calls of tools as the log would tell them: servers fail seldom, and not when they are asked to.
+  await page.route('**/admin/v1/tool-calls/servers', async (route) => {
+    const servers = (await (
+      await page.request.get(`${gateway.adminUrl}/admin/v1/tool-servers`)
+    ).json()) as { items: { id: string }[] };
+    const lastFault = { atMs: Date.now() - 90_000, tool: 'echo', fault: 'timeout' };
+    const told = { calls: 12, faults: 1, isAnswering: false, lastAtMs: lastFault.atMs, lastFault };
+    await route.fulfill({
+      json: { items: servers.items.map(({ id }) => ({ serverId: id, ...told })) },
+    });
+  });
+  await enter(page, gateway, '/tools?tab=servers');
+  const row = page.getByTestId('tool-server-row').filter({ hasText: 'remote' });
+  await expect(row.getByTestId('server-health')).toContainText('Failed');
+  await expect(row).toContainText('12 calls');
+  await expect(row).toContainText('timeout');
+  await expectAccessibleInBoth(page, 'tool servers and how they fare');
 });
 
 test('the policy is written as a whole, in its order', async ({ page }) => {

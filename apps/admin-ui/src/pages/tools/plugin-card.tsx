@@ -11,6 +11,7 @@ import { useErrorText } from '../../ui/states.js';
 import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
 import { DryRunDialog } from './dry-run-dialog.js';
+import { GrantsDialog } from './grants-dialog.js';
 import { OrderDialog } from './order-dialog.js';
 import type { VersionAct } from './plugin-form.js';
 import { RollOutDialog } from './roll-out-dialog.js';
@@ -22,7 +23,6 @@ export function PluginCard({ plugin }: { plugin: Plugin }) {
   const [act, setAct] = useState<{ act: VersionAct; versionId: string } | null>(null);
   const { isEnabled, versions } = plugin;
   const description = versions[0]?.manifest.description ?? '';
-  const close = () => setAct(null);
   return (
     <Card
       title={plugin.name}
@@ -36,14 +36,53 @@ export function PluginCard({ plugin }: { plugin: Plugin }) {
       actions={<PluginActs plugin={plugin} />}
     >
       {description && <p className="px-3.5 pb-2 break-words text-text-2">{description}</p>}
-      <VersionTable plugin={plugin} onAct={(next, versionId) => setAct({ act: next, versionId })} />
-      {act?.act === 'dry-run' && (
-        <DryRunDialog plugin={plugin} versionId={act.versionId} onClose={close} />
+      {versions.length === 0 ? (
+        <p className="px-3.5 pb-3 text-text-3">{t('plugins.noVersions')}</p>
+      ) : (
+        <VersionTable
+          plugin={plugin}
+          onAct={(next, versionId) => setAct({ act: next, versionId })}
+        />
       )}
-      {act?.act === 'roll-out' && (
-        <RollOutDialog plugin={plugin} versionId={act.versionId} onClose={close} />
-      )}
+      {act && <VersionDialog plugin={plugin} {...act} onClose={() => setAct(null)} />}
     </Card>
+  );
+}
+
+interface VersionDialogProps {
+  readonly plugin: Plugin;
+  readonly act: VersionAct;
+  readonly versionId: string;
+  readonly onClose: () => void;
+}
+
+/** What is to be done with one of the versions. */
+function VersionDialog({ plugin, act, versionId, onClose }: VersionDialogProps) {
+  const { t } = useTranslation();
+  const version = plugin.versions.find(({ id }) => id === versionId);
+  const shared = { plugin, versionId, onClose };
+  if (act === 'dry-run') return <DryRunDialog {...shared} />;
+  if (act === 'roll-out') return <RollOutDialog {...shared} />;
+  if (!version) return null;
+  if (act === 'grants') return <GrantsDialog {...{ plugin, version, onClose }} />;
+  const name = `${plugin.name} ${version.version}`;
+  return (
+    <ConfirmAct
+      title={t('tools.removeTitle', { name })}
+      confirmLabel={t('plugins.removeVersion')}
+      act={() => plugins.removeVersion(plugin.id, versionId)}
+      done={t('tools.removed', { name })}
+      stale={['plugins']}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          versionId === plugin.previousVersionId
+            ? 'plugins.removePreviousReach'
+            : 'plugins.removeVersionReach',
+        )}
+      </p>
+    </ConfirmAct>
   );
 }
 

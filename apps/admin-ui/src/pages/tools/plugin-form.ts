@@ -1,7 +1,7 @@
 import type { Plugin, PluginDryRun, PluginUpload } from '../../api/rest-plugins.js';
 
 /** What is done with one version. */
-export type VersionAct = 'dry-run' | 'roll-out';
+export type VersionAct = 'dry-run' | 'roll-out' | 'grants' | 'remove';
 
 /** What the form of a module holds. */
 export interface UploadValues {

@@ -18,12 +18,13 @@ import {
   serverValuesOf,
   type ServerValues,
 } from './server-form.js';
+import { ServerTry } from './server-try.js';
 import { TenantCredentialFields } from './tenant-credentials.js';
 
 interface ServerDialogProps {
   /** null = one that is registered. */
   readonly server: ToolServer | null;
-  readonly onSaved: (server: ToolServer) => void;
+  readonly onSaved: (server: Pick<ToolServer, 'id'>) => void;
   readonly onClose: () => void;
 }
 
@@ -31,7 +32,7 @@ interface ServerDialogProps {
 export function ServerDialog({ server, onSaved, onClose }: ServerDialogProps) {
   const { t } = useTranslation();
   const [values, setValues] = useState(server === null ? blankServer : serverValuesOf(server));
-  const save = useAct<void, ToolServer>({
+  const save = useAct<void, Pick<ToolServer, 'id'>>({
     act: () =>
       server === null
         ? tools.createServer(serverInputOf(values))
@@ -77,6 +78,7 @@ export function ServerDialog({ server, onSaved, onClose }: ServerDialogProps) {
       <ReachFields {...parts} />
       <HostedFields {...parts} />
       {values.kind !== 'stdio' && <TenantCredentialFields {...parts} />}
+      {server === null && <ServerTry values={values} isWhole={isServerWhole(values, null)} />}
     </FormDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tools, type ToolServer } from '../../api/rest-tools.js';
+import { useServers } from '../../api/use-waiting.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
@@ -16,7 +17,7 @@ import { ServerDialog } from './server-dialog.js';
 import { ServerTest } from './server-test.js';
 import { addressText, ServerState } from './servers-section.js';
 import { ToolList } from './tool-list.js';
-import { useServers, useTenantName } from './use-tools.js';
+import { useTenantName } from './use-tools.js';
 
 /** One tool server: where it is, whether it works, and what it says of its tools. */
 export function ServerDrawer({ id }: { id: string }) {

@@ -17,7 +17,7 @@ const server: ToolServer = {
   auth: { kind: 'bearer', clientId: null, issuer: null, scope: null },
   ...{ tenantIds: [], allowed: null, hosted: {}, pinning: 'first-use', callTimeoutMs: null },
   ...{ credentials: [], isEnabled: true, isApplied: false, readOnlyReason: null },
-  ...{ createdAt: '2026-01-01T00:00:00Z', createdBy: null },
+  ...{ createdAt: '2026-01-01T00:00:00Z', createdBy: null, changedTools: 0, waitingTools: 0 },
   changedAt: '2026-01-01T00:00:00Z',
 };
 

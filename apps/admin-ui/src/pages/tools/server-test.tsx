@@ -1,17 +1,14 @@
-import { CircleCheck, CircleX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tools, type ToolServer } from '../../api/rest-tools.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { DrawerSection } from '../../ui/drawer.js';
-import { formatLatency } from '../../ui/format.js';
 import { Select } from '../../ui/select.js';
 import { useErrorText } from '../../ui/states.js';
 import { useAct } from '../../ui/use-act.js';
+import { type Tested, TestSteps } from './test-steps.js';
 import { useTenantName } from './use-tools.js';
-
-type Tested = Awaited<ReturnType<typeof tools.testServer>>;
 
 /** Tries a server step by step, as it lets the gateway in, or one of the tenants with credentials of their own. */
 export function ServerTest({ server }: { server: ToolServer }) {
@@ -59,59 +56,11 @@ export function ServerTest({ server }: { server: ToolServer }) {
       <div aria-live="polite">
         {error && <p className="break-words text-err">{errorText(error)}</p>}
         {test.data ? (
-          <Steps tested={test.data} />
+          <TestSteps tested={test.data} />
         ) : (
           !error && <p className="text-text-3">{t('tools.testHint')}</p>
         )}
       </div>
     </DrawerSection>
-  );
-}
-
-function Steps({ tested }: { tested: Tested }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <ol>
-        {tested.steps.map(({ step, isDone, durationMs, problem }) => {
-          const Icon = isDone ? CircleCheck : CircleX;
-          return (
-            <li
-              key={step}
-              className="flex gap-2.5 py-1"
-              data-testid={`tool-step-${step}`}
-              data-state={isDone ? 'passed' : 'failed'}
-            >
-              <Icon
-                size={16}
-                strokeWidth={1.75}
-                role="img"
-                aria-label={t(`register.states.${isDone ? 'passed' : 'failed'}`)}
-                className={`mt-0.5 shrink-0 ${isDone ? 'text-ok' : 'text-err'}`}
-              />
-              <span className="min-w-0 flex-1">
-                <span className="font-[550] text-text-1">{t(`tools.steps.${step}`)}</span>
-                {problem && <span className="block break-words text-text-2">{problem}</span>}
-              </span>
-              <span className="text-hint text-text-3">{formatLatency(durationMs)}</span>
-            </li>
-          );
-        })}
-      </ol>
-      {tested.isWorking && (
-        <p className="mt-1 text-text-2" data-testid="tool-test-result">
-          {t('tools.hasTools', { count: tested.tools.length })}
-        </p>
-      )}
-      {tested.output && (
-        <pre
-          tabIndex={0}
-          aria-label={t('tools.output')}
-          className="mt-2 max-h-40 overflow-auto font-mono text-hint text-text-2"
-        >
-          {tested.output}
-        </pre>
-      )}
-    </>
   );
 }

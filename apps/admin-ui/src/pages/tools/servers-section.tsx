@@ -3,6 +3,7 @@ import { CircleCheck, CircleSlash, Plus, Wrench } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ToolServer } from '../../api/rest-tools.js';
+import { useServers } from '../../api/use-waiting.js';
 import { useMay } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
@@ -11,7 +12,8 @@ import { FromQuery } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { ServerDialog } from './server-dialog.js';
-import { useServers, useTenantName } from './use-tools.js';
+import { LastFaultCell, ServerHealth, useCallsOfServers } from './server-health.js';
+import { useTenantName } from './use-tools.js';
 
 /** The registered tool servers; one of them beside the list. */
 export function ServersSection() {
@@ -68,6 +70,8 @@ function ServerTable({ servers, onOpen }: ServerTableProps) {
   const { t } = useTranslation();
   const { server: openId } = useSearch({ from: '/shell/tools' });
   const tenantName = useTenantName();
+  const calls = useCallsOfServers();
+  const callsOf = (id: string) => calls?.find(({ serverId }) => serverId === id);
   return (
     <TableCard
       label={t('tools.tabs.servers')}
@@ -76,6 +80,8 @@ function ServerTable({ servers, onOpen }: ServerTableProps) {
         { label: t('tools.fields.name') },
         { label: t('tools.fields.state') },
         { label: t('tools.fields.address') },
+        { label: t('tools.health') },
+        { label: t('tools.lastFault') },
         { label: t('tools.fields.auth') },
         { label: t('tools.fields.tenants') },
       ]}
@@ -102,6 +108,16 @@ function ServerTable({ servers, onOpen }: ServerTableProps) {
             <span className="block max-w-72 truncate" title={addressText(server)}>
               {addressText(server)}
             </span>
+          </Cell>
+          <Cell>
+            <ServerHealth
+              server={server}
+              calls={callsOf(server.id)}
+              isKnown={calls !== undefined}
+            />
+          </Cell>
+          <Cell>
+            <LastFaultCell calls={callsOf(server.id)} />
           </Cell>
           <Cell>{t(`tools.auth.${server.auth.kind}`)}</Cell>
           <Cell>

@@ -12,7 +12,7 @@ import { PluginsSection } from './plugins-section.js';
 import { PolicySection } from './policy-section.js';
 import { ServerDrawer } from './server-drawer.js';
 import { ServersSection } from './servers-section.js';
-import { WaitingCount } from './waiting-count.js';
+import { ChangedCount, WaitingCount } from './waiting-count.js';
 
 const sections = {
   servers: { Section: ServersSection, permission: 'tools:read' },
@@ -52,6 +52,7 @@ export function ToolsPage() {
               <>
                 {t(`tools.tabs.${id}`)}
                 {id === 'approvals' && <WaitingCount />}
+                {id === 'servers' && <ChangedCount />}
               </>
             ),
           }))}

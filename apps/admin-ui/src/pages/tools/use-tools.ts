@@ -1,10 +1,6 @@
-import { useQuery } from '@tanstack/react-query';
-import { tools } from '../../api/rest-tools.js';
 import { useTenants } from '../../api/use-tenants.js';
 import { useMay } from '../../app/session.js';
 import type { Option } from '../../ui/select.js';
-
-export const useServers = () => useQuery({ queryKey: ['tool-servers'], queryFn: tools.servers });
 
 /** Tenants that something can be given to; none without the right to see them. */
 export function useTenantOptions(): Option<string>[] {

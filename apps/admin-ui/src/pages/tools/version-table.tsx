@@ -9,6 +9,7 @@ import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { faultCount, roleOf, type VersionAct } from './plugin-form.js';
 import { useTenantName } from './use-tools.js';
+import { VersionMenu } from './version-menu.js';
 
 const looks = {
   live: { tone: 'ok', icon: CircleCheck },
@@ -123,6 +124,11 @@ function VersionRow({
             >
               {t('plugins.rollOut')}
             </Button>
+            <VersionMenu
+              plugin={plugin}
+              version={version}
+              onAct={(act) => onAct(act, version.id)}
+            />
           </>
         )}
       </Cell>

@@ -1,0 +1,55 @@
+import { CircleCheck, CircleX } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import type { tools } from '../../api/rest-tools.js';
+import { formatLatency } from '../../ui/format.js';
+
+export type Tested = Awaited<ReturnType<typeof tools.testServer>>;
+
+/** What became of a test, step by step, and what a started server wrote meanwhile. */
+export function TestSteps({ tested }: { tested: Tested }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <ol>
+        {tested.steps.map(({ step, isDone, durationMs, problem }) => {
+          const Icon = isDone ? CircleCheck : CircleX;
+          return (
+            <li
+              key={step}
+              className="flex gap-2.5 py-1"
+              data-testid={`tool-step-${step}`}
+              data-state={isDone ? 'passed' : 'failed'}
+            >
+              <Icon
+                size={16}
+                strokeWidth={1.75}
+                role="img"
+                aria-label={t(`register.states.${isDone ? 'passed' : 'failed'}`)}
+                className={`mt-0.5 shrink-0 ${isDone ? 'text-ok' : 'text-err'}`}
+              />
+              <span className="min-w-0 flex-1">
+                <span className="font-[550] text-text-1">{t(`tools.steps.${step}`)}</span>
+                {problem && <span className="block break-words text-text-2">{problem}</span>}
+              </span>
+              <span className="text-hint text-text-3">{formatLatency(durationMs)}</span>
+            </li>
+          );
+        })}
+      </ol>
+      {tested.isWorking && (
+        <p className="mt-1 text-text-2" data-testid="tool-test-result">
+          {t('tools.hasTools', { count: tested.tools.length })}
+        </p>
+      )}
+      {tested.output && (
+        <pre
+          tabIndex={0}
+          aria-label={t('tools.output')}
+          className="mt-2 max-h-40 overflow-auto font-mono text-hint text-text-2"
+        >
+          {tested.output}
+        </pre>
+      )}
+    </>
+  );
+}
