@@ -43,13 +43,14 @@ export interface Budget {
 }
 
 /** What is counted for one budget of a rule: its kind, and since when, where that is known. */
-export type BudgetAccount = BudgetKind | `${BudgetKind}@${number}`;
+export type BudgetAccount = BudgetKind | `${BudgetKind}@${string}`;
 
 export const budgetAccount = ({
   kind,
   countedFromMs,
 }: Pick<Budget, 'kind' | 'countedFromMs'>): BudgetAccount =>
-  countedFromMs === undefined ? kind : `${kind}@${countedFromMs}`;
+  // Short: the database keeps 32 characters of it, and some go to what is counted beside.
+  countedFromMs === undefined ? kind : `${kind}@${countedFromMs.toString(36)}`;
 
 /**
  * A limit as it is published: whom it holds, and for which models.

@@ -9,6 +9,7 @@ export { Admissions } from './limits/admissions.js';
 export type { AdmissionSettings } from './limits/admissions.js';
 export type { CostGuess } from './limits/call-admission.js';
 export { rollingOf, windowOf } from './limits/budget-window.js';
+export { limitWords } from './limits/refused.js';
 export { capOf } from './limits/limit-subject.js';
 export { replayLimit } from './limits/replay-limit.js';
 export type { PastCall } from './limits/replay-limit.js';

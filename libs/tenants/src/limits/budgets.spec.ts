@@ -146,7 +146,7 @@ describe('budgets', () => {
     expect(ledger.left(subject(made)).tokens).toMatchObject({ remaining: 250 });
     // The database keeps what was counted, and not what the budget began with.
     expect(book.tell(10)).toEqual([
-      { ruleId: 'lim_1', kind: `tokensPerDay@${nowMs}`, slotMs: midnightMs, used: 50 },
+      { ruleId: 'lim_1', kind: `tokensPerDay@${nowMs.toString(36)}`, slotMs: midnightMs, used: 50 },
     ]);
   });
 

@@ -9,6 +9,8 @@ export interface LimitSubject {
   readonly isShadow: boolean;
   /** All callers together: nobody is told how much of it the others left. */
   readonly isOfAll?: boolean;
+  /** A gateway's own part of a limit, while nobody can ask for the whole. */
+  readonly isShare?: boolean;
 }
 
 /** What a call may take. Units: tokens, and micro-units of money; 0 where nobody knows a price. */

@@ -7,6 +7,9 @@ import { amountOf } from './limit-subject.js';
 import type { Amounts, LimitRefusal, LimitSubject } from './limit-subject.js';
 import { takenFrom } from './local-limits.js';
 
+/** A store that is away may be back at any moment. */
+const longestWaitMs = 60_000;
+
 /**
  * What one of several gateways lets through by itself, while nobody can ask the store that they share: of every limit its
  * share, beginning with nothing used; and nothing of a budget that is known to be used up.
@@ -28,7 +31,7 @@ export class LocalShare implements Pick<LimitKeeper, 'reserve'> {
   reserve(subjects: readonly LimitSubject[], amounts: Amounts): Taken {
     const shares = subjects.map((subject) => this.shareOf(subject));
     const refusal = this.knownRefusal(subjects, amounts);
-    if (refusal === null) return takenFrom(this.ledger, shares, amounts);
+    if (refusal === null) return forNow(takenFrom(this.ledger, shares, amounts));
     const left = () => this.ledger.left(shares);
     return { refusal, shadowed: [], left, settle: () => undefined };
   }
@@ -51,12 +54,23 @@ export class LocalShare implements Pick<LimitKeeper, 'reserve'> {
     if (known !== undefined) return known;
     const made = {
       ...subject,
+      isShare: true,
       limits: limitsOf(subject.limits, this.share),
       budgets: subject.budgets.map((budget) => budgetOf(budget, this.share)),
     };
     this.shares.set(subject, made);
     return made;
   }
+}
+
+/** What a share can never let through, the whole can: it may come again when the store is back, and nobody knows when. */
+function forNow(taken: Taken): Taken {
+  const { refusal } = taken;
+  if (refusal === null || refusal.kind === 'tokensPerCall') return taken;
+  return {
+    ...taken,
+    refusal: { ...refusal, retryAfterMs: Math.min(refusal.retryAfterMs, longestWaitMs) },
+  };
 }
 
 const part = (amount: number, share: number): number => Math.max(1, Math.floor(amount * share));

@@ -13,6 +13,10 @@ const words: Readonly<Record<LimitKind, (limit: number, currency: string) => str
   moneyPerMonth: (limit, currency) => `${limit / 1_000_000} ${currency} a month`,
 };
 
+/** A limit in words; money in its currency. */
+export const limitWords = (kind: LimitKind, limit: number, currency: string): string =>
+  words[kind](limit, currency);
+
 /** A client library does not send again what can never be let through; 429 it would. */
 const tooLarge = 413;
 
@@ -26,9 +30,14 @@ export function refused(
   const asked = isOfTokens(kind) ? ` This call would take up to ${tokens} tokens.` : '';
   const isForEver = !Number.isFinite(retryAfterMs);
   const who = subject.isOfAll ? 'All callers together' : 'This caller';
+  // What one call may be is nobody's to share.
+  const share =
+    subject.isShare && kind !== 'tokensPerCall'
+      ? ' at this gateway, its share while the store of limits is away'
+      : '';
   const again = isForEver ? '' : ` It may come again at ${momentOf(nowMs + retryAfterMs)}.`;
   return new GatewayError('rate_limited', {
-    text: `${who} may use ${words[kind](limit, currency)}, and that limit is reached (${kind} of ${subject.id}).${asked}${again}`,
+    text: `${who} may use ${limitWords(kind, limit, currency)}${share}, and that limit is reached (${kind} of ${subject.id}).${asked}${again}`,
     ...(isForEver
       ? { status: tooLarge }
       : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),

@@ -38,7 +38,10 @@ beforeAll(async () => {
   const key = (await running.asToken('/admin/v1/keys', { body: { name: 'counted' } })).body;
   secret = key.secret;
   const limit = { name: 'counted', subject: 'key', subjectId: key.id };
-  const budgets = [{ kind: 'tokensPerDay', amount: 10_000_000, window: 'rolling' }];
+  const budgets = [
+    { kind: 'tokensPerDay', amount: 10_000_000, window: 'rolling' },
+    { kind: 'tokensPerMonth', amount: 100_000_000 },
+  ];
   await running.asToken('/admin/v1/limits', { body: { ...limit, budgets } });
   // As if the limit had stood since before its window began: younger ones are not compared.
   await session.ask("UPDATE limits SET changed_at = now() - interval '3 days'");
