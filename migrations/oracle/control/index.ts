@@ -14,6 +14,7 @@ import { UsageExports0000000000013 } from './0013-usage-exports.js';
 import { Plugins0000000000014 } from './0014-plugins.js';
 import { CallAnnotations0000000000015 } from './0015-call-annotations.js';
 import { ToolRuns0000000000016 } from './0016-tool-runs.js';
+import { AlertEnds0000000000017 } from './0017-alert-ends.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -33,4 +34,5 @@ export const oracleControlMigrations = [
   Plugins0000000000014,
   CallAnnotations0000000000015,
   ToolRuns0000000000016,
+  AlertEnds0000000000017,
 ] as const;

@@ -69,7 +69,7 @@ export class AlertEvaluatorService implements OnApplicationBootstrap, OnApplicat
         );
       const known = new Set(rules.map(({ id }) => id));
       for (const alert of open)
-        if (!known.has(alert.ruleId)) await end(alert, { ...moment, channelIds: [] });
+        if (!known.has(alert.ruleId)) await end(alert, null, { ...moment, channelIds: [] });
       await this.#prune(manager, nowMs);
     });
   }
@@ -80,6 +80,7 @@ export class AlertEvaluatorService implements OnApplicationBootstrap, OnApplicat
       sql: (text, parameters = []) => manager.query(text, [...parameters]),
       workers: this.fleet.isKnown ? this.fleet.views() : null,
       nowMs,
+      currency: this.config.settings.tenants.currency,
     });
     const bySubject = new Map(readings.map((reading) => [reading.subject, reading]));
     // A subject that is gone measures nothing.
@@ -118,7 +119,8 @@ async function step(
   const now = new Date(nowMs);
   if (does === 'nothing') return;
   if (does === 'fades') return void (await manager.delete('alert', { id: alert?.id }));
-  if (does === 'resolves' && alert) return end(alert, { ...moment, channelIds: rule.channelIds });
+  if (does === 'resolves' && alert)
+    return end(alert, value, { ...moment, channelIds: rule.channelIds });
   const isSilenced = moment.silences.some(
     (silence) =>
       silence.ruleId === rule.id && (silence.subject === null || silence.subject === subject),
@@ -127,6 +129,7 @@ async function step(
     id: alert?.id ?? newId('alr'),
     ...{ ruleId: rule.id, ruleName: rule.name, tenantId: rule.tenantId, kind: rule.kind },
     ...{ severity: rule.severity, subject, subjectName, threshold, value: value ?? 0 },
+    resolvedValue: null,
     state: does === 'fires' ? 'firing' : (open?.state ?? 'pending'),
     startedAt: alert?.startedAt ?? now,
     firedAt: does === 'fires' ? now : (alert?.firedAt ?? null),
@@ -140,12 +143,12 @@ async function step(
 
 type Telling = Moment & { readonly channelIds: readonly string[] };
 
-async function end(alert: AlertRow, telling: Telling): Promise<void> {
+async function end(alert: AlertRow, resolvedValue: number | null, telling: Telling): Promise<void> {
   const { manager, nowMs } = telling;
   if (alert.state === 'pending') return void (await manager.delete('alert', { id: alert.id }));
   const resolvedAt = new Date(nowMs);
-  await manager.update('alert', { id: alert.id }, { state: 'resolved', resolvedAt });
-  if (!alert.isSilenced) await tell({ ...alert, resolvedAt }, 'resolved', telling);
+  await manager.update('alert', { id: alert.id }, { state: 'resolved', resolvedAt, resolvedValue });
+  if (!alert.isSilenced) await tell(alert, 'resolved', telling);
 }
 
 async function tell(

@@ -8,8 +8,13 @@ export interface AlertMessage {
   readonly rule: string;
   readonly severity: string;
   readonly subject: string;
+  /** Whose rule it is; null = the gateway's. */
+  readonly tenant: string | null;
   readonly summary: string;
-  readonly value: number;
+  /** What is measured; when it is over, what was measured then, null = nothing is known any more. */
+  readonly value: number | null;
+  /** The last while it held. */
+  readonly firingValue: number;
   readonly threshold: number;
   readonly startedAt: string;
   readonly firedAt: string | null;
@@ -27,28 +32,53 @@ const measures: Readonly<Record<AlertKind, (value: number) => string>> = {
   unpriced: (value) => `${value} calls have no price`,
 };
 
-export function messageOf(alert: AlertRow, event: 'firing' | 'resolved'): AlertMessage {
-  const about = alert.subjectName === '' ? '' : `${alert.subjectName}: `;
+/** Why nothing is measured any more. */
+const gone: Readonly<Record<AlertKind, string>> = {
+  error_rate: 'too few calls to say',
+  ttft_p95: 'too few calls to say',
+  slo_burn: 'too few calls to say',
+  budget: 'the budget is gone',
+  worker_down: 'the worker is ready, drains or is gone',
+  unpriced: 'no call is without a price',
+};
+
+/** `tenant` is the name of whose rule it is. */
+export function messageOf(
+  alert: AlertRow,
+  event: 'firing' | 'resolved',
+  tenant: string | null,
+): AlertMessage {
+  const value = event === 'firing' ? alert.value : alert.resolvedValue;
+  // A budget names its tenant itself.
+  const about = [alert.kind === 'budget' ? null : tenant, alert.subjectName].filter(Boolean);
+  const measure = measures[alert.kind];
+  const firedAt = alert.firedAt?.toISOString() ?? null;
+  const before =
+    event === 'firing' ? '' : `. It fired at ${firedAt ?? '–'}: ${measure(alert.value)}.`;
   return {
-    event,
-    id: alert.id,
-    rule: alert.ruleName,
-    severity: alert.severity,
-    subject: alert.subjectName,
-    summary: `${about}${measures[alert.kind](alert.value)}`,
-    value: alert.value,
-    threshold: alert.threshold,
+    ...{ event, id: alert.id, rule: alert.ruleName, severity: alert.severity },
+    ...{ subject: alert.subjectName, tenant },
+    summary: `${[...about, value === null ? gone[alert.kind] : measure(value)].join(': ')}${before}`,
+    ...{ value, firingValue: alert.value, threshold: alert.threshold },
     startedAt: alert.startedAt.toISOString(),
-    firedAt: alert.firedAt?.toISOString() ?? null,
+    firedAt,
     resolvedAt: alert.resolvedAt?.toISOString() ?? null,
   };
 }
 
 export function testMessage(channel: string, at: Date): AlertMessage {
   return {
-    ...{ event: 'test', id: 'test', rule: 'Test', severity: 'info', subject: channel },
+    ...{
+      event: 'test',
+      id: 'test',
+      rule: 'Test',
+      severity: 'info',
+      subject: channel,
+      tenant: null,
+    },
     summary: 'This is a test. Messages of alerts arrive here.',
-    ...{ value: 0, threshold: 0, startedAt: at.toISOString(), firedAt: null, resolvedAt: null },
+    ...{ value: 0, firingValue: 0, threshold: 0 },
+    ...{ startedAt: at.toISOString(), firedAt: null, resolvedAt: null },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Ticker } from '../../records/ticker.js';
 import type { Logger } from '../../wiring/logger.js';
 import type { Sealer } from '../../wiring/seal.js';
 import { DATABASE, LOGGER, SEALER, SETTINGS } from '../../wiring/tokens.js';
+import type { TenantRow } from '../tenants/tenants.entity.js';
 import { messageOf } from './alert-message.js';
 import type { AlertMessage } from './alert-message.js';
 import type { AlertChannelRow, AlertDeliveryRow, AlertRow } from './alerts.entity.js';
@@ -86,7 +87,12 @@ export class AlertSenderService implements OnApplicationBootstrap, OnApplication
     const alert = await manager.findOneBy<AlertRow>('alert', { id: alertId });
     const channel = await manager.findOneBy<AlertChannelRow>('alert_channel', { id: channelId });
     if (!alert || !channel) return;
-    const problem = await this.send(channel, messageOf(alert, delivery.event));
+    const tenant =
+      alert.tenantId === null
+        ? null
+        : await manager.findOneBy<TenantRow>('tenant', { id: alert.tenantId });
+    const message = messageOf(alert, delivery.event, tenant?.name ?? alert.tenantId);
+    const problem = await this.send(channel, message);
     const { sendAttempts, sendRetryMs } = this.config.settings.alerts;
     const isLast = attempts >= sendAttempts;
     await manager.update<AlertDeliveryRow>(

@@ -42,6 +42,8 @@ export interface AlertRow {
   subjectName: string;
   state: 'pending' | 'firing' | 'resolved';
   value: number;
+  /** What was measured when it was over; null = it is not over, or nothing was known any more. */
+  resolvedValue: number | null;
   threshold: number;
   startedAt: Date;
   firedAt: Date | null;
@@ -123,6 +125,7 @@ export const alertEntity: EntityFactory = (column) =>
       subjectName: column.text({ name: 'subject_name' }),
       state: column.text(),
       value: column.number(),
+      resolvedValue: column.number({ name: 'resolved_value', isNullable: true }),
       threshold: column.number(),
       startedAt: column.instant({ name: 'started_at' }),
       firedAt: column.instant({ name: 'fired_at', isNullable: true }),

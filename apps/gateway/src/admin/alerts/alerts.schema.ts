@@ -112,7 +112,10 @@ export const alertReply = z.object({
   subject: z.string(),
   subjectName: z.string(),
   state: z.enum(['pending', 'firing', 'resolved']),
+  /** The last while it held. */
   value: z.number(),
+  /** When it was over; null = it is not over, or nothing was known any more. */
+  resolvedValue: z.number().nullable(),
   threshold: z.number(),
   startedAt: instant,
   firedAt: instant.nullable(),

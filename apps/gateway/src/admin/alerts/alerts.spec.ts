@@ -5,6 +5,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { askEmbedded } from '@bellwether/database/testing';
+import { budgetAccount } from '@bellwether/exchange';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startAdmin } from '../../testing/start-admin.js';
@@ -161,21 +162,31 @@ describe('alerts', () => {
     const now = new Date();
     const slotMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth());
     const session = askEmbedded(running.dataDir);
+    const [made] = await session.ask<{ at: number }>(
+      "SELECT (budgets->0->>'countedFromMs')::float8 AS at FROM limits WHERE id = $1",
+      [limitId],
+    );
+    const account = budgetAccount({ kind: 'tokensPerMonth', countedFromMs: made!.at });
     await session.ask(
       'INSERT INTO limit_counters (rule_id, kind, slot_ms, used, changed_ms) VALUES ($1, $2, $3, 850, $4)',
-      [limitId, 'tokensPerMonth', slotMs, Date.now()],
+      [limitId, account, slotMs, Date.now()],
     );
     await session.close();
     const condition = { kind: 'budget', share: 0.8 };
     await post('alert-rules', { name: 'Nearly used', condition, channelIds: [channelId] });
     await vi.waitFor(() => expect(messages('/budget')).toHaveLength(1), 20_000);
     expect(messages('/budget')[0]).toMatchObject({
-      ...{ event: 'firing', subject: 'Month of the team', value: 0.85 },
+      ...{ event: 'firing', value: 0.85, firingValue: 0.85 },
+      subject: 'Month of the team: 1000 tokens a month for tenant Default',
     });
     const budgets = [{ kind: 'tokensPerMonth', amount: 2_000 }];
     await post(`limits/${limitId}`, { budgets }, 'PATCH');
     await vi.waitFor(() => expect(messages('/budget')).toHaveLength(2), 20_000);
-    expect(messages('/budget')[1]).toMatchObject({ event: 'resolved' });
+    const { firedAt } = messages('/budget')[0];
+    expect(messages('/budget')[1]).toMatchObject({
+      ...{ event: 'resolved', value: 0.425, firingValue: 0.85, firedAt },
+      summary: expect.stringContaining('42.5 % of the budget is used'),
+    });
   });
 
   it('tell a channel no longer that is removed, and keep one that files of usage go to', async () => {

@@ -25,8 +25,10 @@ export const sendEmail: ChannelSend = async ({ target }, message, settings) => {
       text: [
         ...[message.summary, ''],
         ...[`Rule: ${message.rule}`, `Severity: ${message.severity}`],
+        ...(message.tenant === null ? [] : [`Tenant: ${message.tenant}`]),
         ...[
           `Began: ${message.startedAt}`,
+          `Fired: ${message.firedAt ?? 'no'}`,
           `Over: ${message.resolvedAt ?? 'no'}`,
           `Id: ${message.id}`,
         ],

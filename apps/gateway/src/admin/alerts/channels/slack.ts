@@ -10,7 +10,9 @@ const plain = (text: string) =>
 /** An incoming webhook as Slack, Mattermost and others take it. Its address is its secret. */
 export const sendSlack: ChannelSend = async ({ secret, isOfTenant }, message, settings) => {
   if (secret === null) throw new Error('The channel has no address.');
-  const since = `Since ${message.firedAt ?? message.startedAt}`;
+  const { firedAt, startedAt, resolvedAt } = message;
+  const from = firedAt ?? startedAt;
+  const since = resolvedAt === null ? `Since ${from}` : `From ${from} to ${resolvedAt}`;
   const text = plain(headlineOf(message));
   const blocks = [
     { type: 'section', text: { type: 'mrkdwn', text: `*${text}*` } },

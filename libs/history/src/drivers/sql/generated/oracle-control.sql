@@ -907,3 +907,5 @@ ALTER TABLE "usage_events" ADD ("annotations" clob);
 ALTER TABLE "calls" ADD ("tools" clob);
 
 ALTER TABLE "tool_servers" ADD ("is_applied" number(1) DEFAULT 0 NOT NULL);
+
+ALTER TABLE "alerts" ADD ("resolved_value" binary_double);
