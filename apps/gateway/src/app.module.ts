@@ -10,6 +10,7 @@ import { CacheModule } from './admin/cache/cache.module.js';
 import { ConversationsModule } from './admin/conversations/conversations.module.js';
 import { DecisionsModule } from './admin/decisions/decisions.module.js';
 import { DocumentsModule } from './admin/documents/documents.module.js';
+import { ErasureModule } from './admin/erasure/erasure.module.js';
 import { HealthModule } from './admin/health/health.module.js';
 import { LimitsModule } from './admin/limits/limits.module.js';
 import { IssuersModule } from './admin/issuers/issuers.module.js';
@@ -48,6 +49,7 @@ const features = [
   PricesModule,
   UsageModule,
   ExportsModule,
+  ErasureModule,
   PluginsModule,
   ToolsModule,
   LiveModule,

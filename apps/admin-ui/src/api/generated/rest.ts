@@ -2064,6 +2064,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/tenants/{id}/everything": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Erase an archived tenant with all that there is of it, its name typed; audited, with counts as proof
+         * @description Needs the permission `tenants:write` in all tenants.
+         */
+        delete: operations["Erasure_erase"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/tenants/{id}/history": {
         parameters: {
             query?: never;
@@ -9626,6 +9646,60 @@ export interface operations {
                             type: string;
                         }[];
                         nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    Erasure_erase: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Erase an archived tenant with all that there is of it, its name typed; audited, with counts as proof */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** Format: date-time */
+                        at: string;
+                        auditId: string;
+                        history: {
+                            after: {
+                                bytes: number;
+                                conversations: number;
+                                items: number;
+                                responses: number;
+                            };
+                            before: {
+                                bytes: number;
+                                conversations: number;
+                                items: number;
+                                responses: number;
+                            };
+                        } | null;
+                        left: {
+                            [key: string]: number;
+                        };
+                        removed: {
+                            [key: string]: number;
+                        };
+                        tenantId: string;
+                        tenantName: string;
                     };
                 };
             };

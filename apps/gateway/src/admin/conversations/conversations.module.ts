@@ -9,5 +9,6 @@ import { ConversationsService } from './conversations.service.js';
   imports: [TenantsModule],
   controllers: [ConversationsController],
   providers: [ConversationsReadModel, ConversationsService, ConversationsResolver],
+  exports: [ConversationsService],
 })
 export class ConversationsModule {}

@@ -12,6 +12,7 @@ import type { StoredHistory } from '../../wiring/stored-history.js';
 import { STORED_HISTORY } from '../../wiring/tokens.js';
 import type { AuditEntry, WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { checkTypedName } from '../tenants/check-typed-name.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
 import { TenantsService } from '../tenants/tenants.service.js';
 import { exportOf } from './export-of.js';
@@ -130,17 +131,13 @@ export class ConversationsService {
   }
 
   /**
-   * Removes all that a tenant has. The name is typed by whoever asks, so that no other tenant is hit.
+   * Removes all that a tenant has stored, its name typed.
    *
    * Errors   `invalid_request` for another name.
    */
   async erase(tenantId: string, name: string, context: WriteContext): Promise<ErasureProof> {
     const { tenant, history } = await this.#of(tenantId);
-    if (name !== tenant.name)
-      throw new GatewayError('invalid_request', {
-        text: 'This is not the name of the tenant whose conversations would go.',
-        param: 'name',
-      });
+    checkTypedName(tenant, name);
     const before = await history.size(tenantId);
     // Two lines: one before anything is lost, and one with what came of it.
     await this.#audit(context, ofTenant('history.erase', tenant, { before }));

@@ -1,0 +1,12 @@
+import { Module } from '@nestjs/common';
+import { ConversationsModule } from '../conversations/conversations.module.js';
+import { TenantsModule } from '../tenants/tenants.module.js';
+import { ErasureController } from './erasure.controller.js';
+import { ErasureService } from './erasure.service.js';
+
+@Module({
+  imports: [TenantsModule, ConversationsModule],
+  controllers: [ErasureController],
+  providers: [ErasureService],
+})
+export class ErasureModule {}
