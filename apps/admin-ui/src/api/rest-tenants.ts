@@ -7,6 +7,9 @@ export const tenancy = {
   renameTenant: (id: string, name: string) =>
     dataOf(client.PATCH('/admin/v1/tenants/{id}', { ...byId(id), body: { name } })),
   deleteTenant: (id: string) => done(client.DELETE('/admin/v1/tenants/{id}', byId(id))),
+  /** Of a deleted tenant, with its name typed. The answer is the proof. */
+  eraseTenant: (id: string, name: string) =>
+    dataOf(client.DELETE('/admin/v1/tenants/{id}/everything', { ...byId(id), body: { name } })),
 
   createProject: (tenantId: string, name: string) =>
     dataOf(client.POST('/admin/v1/projects', { body: { tenantId, name } })),

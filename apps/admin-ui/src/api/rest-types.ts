@@ -28,6 +28,7 @@ export type LimitDraft = Omit<LimitInput, 'name'>;
 export type CreatedKey = Answer<'/admin/v1/keys', 'post', 201>;
 export type KeyInput = Body<'/admin/v1/keys', 'post'>;
 export type KeyChange = Body<'/admin/v1/keys/{id}', 'patch'>;
+export type TenantErasureProof = Answer<'/admin/v1/tenants/{id}/everything', 'delete', 200>;
 export type ErasureProof = Answer<'/admin/v1/tenants/{id}/history', 'delete', 200>;
 export type AlertPage = Answer<'/admin/v1/alerts', 'get', 200>;
 export type AlertRuleList = Pick<Answer<'/admin/v1/alert-rules', 'get', 200>, 'items'>;

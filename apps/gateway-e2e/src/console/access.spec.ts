@@ -119,3 +119,43 @@ test('an issuer of tokens is trusted for a project', async ({ page }) => {
     },
   ]);
 });
+
+test('a deleted tenant is erased by its typed name, and the proof counts what went', async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/status of 409 .*everything$/);
+  const { gateway, admin } = stage();
+  const { id } = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name: 'Leaves' });
+  await admin.json('POST', '/admin/v1/keys', { name: 'of it', tenantId: id });
+  await enter(page, gateway, '/access?tab=tenants');
+  const row = page.locator(`[data-testid=tenant-row][data-id=${id}]`);
+  await row.getByTestId('place-menu').click();
+  await expect(page.getByTestId('erase-tenant')).toHaveCount(0);
+  await page.getByTestId('delete-place').click();
+  await page.getByTestId('confirm-name').fill('Leaves');
+  await page.getByTestId('confirm-button').click();
+  await expect(row).toContainText('Deleted');
+
+  const erase = async () => {
+    await row.getByTestId('place-menu').click();
+    await page.getByTestId('erase-tenant').click();
+    await page.getByTestId('confirm-name').fill('Leaves');
+    await page.getByTestId('confirm-button').click();
+  };
+  const roles = [{ role: 'analyst', tenantId: id }];
+  const group = await admin.json<{ id: string }>('POST', '/admin/v1/groups', {
+    ...{ name: 'Still there', roles },
+  });
+  await erase();
+  await expect(page.getByRole('dialog')).toContainText('group Still there');
+  await page.keyboard.press('Escape');
+  await admin.request('DELETE', `/admin/v1/groups/${group.id}`);
+  await erase();
+  const proof = page.getByTestId('tenant-erasure-proof');
+  await expect(proof.getByRole('row', { name: 'Keys' })).toHaveText(/Keys\s*1/);
+  await expect(proof).toContainText('audit line aud_');
+  await expectAccessibleInBoth(page, 'the proof of an erased tenant');
+  await page.getByTestId('proof-done').click();
+  await expect(row).toHaveCount(0);
+});

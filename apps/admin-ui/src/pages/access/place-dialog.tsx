@@ -7,13 +7,19 @@ import { ConfirmAct } from '../../ui/confirm-act.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/text-field.js';
 import { useAct } from '../../ui/use-act.js';
+import { EraseTenantDialog } from './erase-tenant-dialog.js';
 
 /** What is about to happen, and to which tenant or project. */
 export type PlaceAct =
   | { readonly kind: 'create-tenant' }
   | {
       readonly kind:
-        'create-project' | 'rename-tenant' | 'rename-project' | 'delete-tenant' | 'delete-project';
+        | 'create-project'
+        | 'rename-tenant'
+        | 'rename-project'
+        | 'delete-tenant'
+        | 'delete-project'
+        | 'erase-tenant';
       /** Of a project that is made: its tenant. */
       readonly id: string;
       readonly name: string;
@@ -25,6 +31,7 @@ const stale = ['tenant-tree', 'history-tenants', 'limit-subjects', 'keys', 'limi
 export function PlaceDialog({ act, onClose }: { act: PlaceAct; onClose: () => void }) {
   if (act.kind === 'delete-tenant' || act.kind === 'delete-project')
     return <DeleteDialog {...act} kind={act.kind} onClose={onClose} />;
+  if (act.kind === 'erase-tenant') return <EraseTenantDialog {...act} onClose={onClose} />;
   return <NameDialog act={act} onClose={onClose} />;
 }
 

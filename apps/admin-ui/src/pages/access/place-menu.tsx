@@ -1,7 +1,7 @@
-import { Ellipsis, FolderPlus, Pencil, Trash2 } from 'lucide-react';
+import { Ellipsis, Eraser, FolderPlus, Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Project, Tenant } from '../../api/use-tenants.js';
-import { useMay } from '../../app/session.js';
+import { useMay, useMayInAll } from '../../app/session.js';
 import { IconButton } from '../../ui/button.js';
 import { Menu, type MenuAction } from '../../ui/menu.js';
 import type { PlaceAct } from './place-dialog.js';
@@ -12,11 +12,14 @@ interface PlaceMenuProps {
   readonly onAct: (act: PlaceAct) => void;
 }
 
-/** What can be done with a tenant or a project that is not deleted. */
+/** What can be done with a tenant or a project; a deleted tenant can be erased. */
 export function PlaceMenu({ place, isProject, onAct }: PlaceMenuProps) {
   const { t } = useTranslation();
   const may = useMay();
-  if (!may('tenants:write') || place.archivedAtMs !== null) return null;
+  const mayInAll = useMayInAll();
+  if (!may('tenants:write')) return null;
+  const isGone = place.archivedAtMs !== null;
+  if (isGone && (isProject || !mayInAll('tenants:write'))) return null;
   const kind = isProject ? 'project' : 'tenant';
   const { id, name } = place;
   const add: MenuAction = {
@@ -38,6 +41,14 @@ export function PlaceMenu({ place, isProject, onAct }: PlaceMenuProps) {
     testId: 'delete-place',
     run: () => onAct({ kind: `delete-${kind}`, id, name }),
   };
+  const erase: MenuAction = {
+    label: t('tenants.erase'),
+    icon: Eraser,
+    isDangerous: true,
+    testId: 'erase-tenant',
+    run: () => onAct({ kind: 'erase-tenant', id, name }),
+  };
+  const usual = [isProject ? [rename] : [add, rename], [remove]];
   return (
     <Menu
       trigger={
@@ -47,7 +58,7 @@ export function PlaceMenu({ place, isProject, onAct }: PlaceMenuProps) {
           data-testid="place-menu"
         />
       }
-      groups={[isProject ? [rename] : [add, rename], [remove]]}
+      groups={isGone ? [[erase]] : usual}
     />
   );
 }
