@@ -17,7 +17,7 @@ export function capOf(
 export interface BurnDown {
   readonly cap: number;
   readonly left: number;
-  /** Of the cap, 0–1. */
+  /** Of the cap; over 1 where it may be passed (a soft budget), or was made smaller. */
   readonly fraction: number;
   /** When it is used up at the pace of the last hour; null = not before it begins anew, or nobody knows. */
   readonly emptyAtMs: number | null;
@@ -27,7 +27,7 @@ export interface BurnDown {
 export function burnDownOf(budget: LimitBudget, nowMs: number): BurnDown {
   const cap = capOf(budget, nowMs);
   const left = Math.max(0, cap - budget.used);
-  const fraction = Math.min(1, budget.used / cap);
+  const fraction = budget.used / cap;
   if (budget.usedLastHour <= 0 || left === 0) return { cap, left, fraction, emptyAtMs: null };
   const emptyAtMs = nowMs + (left / budget.usedLastHour) * hourMs;
   const isInTime = budget.resetsAtMs === null || emptyAtMs < budget.resetsAtMs;

@@ -79,6 +79,12 @@ describe('scales', () => {
     expect(scale.max).toBeGreaterThan(values[0] ?? 0);
   });
 
+  it('steps by whole numbers where things are counted', () => {
+    expect(scaleFromZero([1], 1, 4, 1).steps).toEqual([0, 1]);
+    expect(scaleFromZero([3], 1, 4, 1).steps).toEqual([0, 1, 2, 3]);
+    expect(scaleFromZero([300], 1, 4, 1).steps).toEqual([0, 100, 200, 300]);
+  });
+
   it('gives a low lane a foot, a middle and a round top', () => {
     expect(scaleLane([40_100], 40).steps).toEqual([0, 30_000, 60_000]);
     expect(scaleLane([], 40).steps.every(Number.isFinite)).toBe(true);

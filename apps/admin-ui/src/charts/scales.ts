@@ -54,15 +54,16 @@ const greatest = (values: readonly (number | null)[], least: number) =>
 
 /**
  * From zero to a little above the greatest value, in at most `maxSteps` round steps. The top moves by half steps, so
- * that a live chart does not breathe with every value.
+ * that a live chart does not breathe with every value. What is only counted has no steps below `leastStep`.
  */
 export function scaleFromZero(
   values: readonly (number | null)[],
   least: number,
   maxSteps = 5,
+  leastStep = 0,
 ): YScale {
   const top = greatest(values, least);
-  const step = roundStep(top / maxSteps);
+  const step = Math.max(leastStep, roundStep(top / maxSteps));
   const max = (Math.ceil((top * 1.03) / (step / 2) - 1e-9) * step) / 2;
   const count = Math.floor(max / step + 1e-9);
   return { min: 0, max, steps: Array.from({ length: count + 1 }, (_, index) => index * step) };

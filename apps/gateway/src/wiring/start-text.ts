@@ -16,10 +16,17 @@ export interface StartTextInput {
   readonly warnings: readonly string[];
 }
 
-function curlLine({ dataAddress, dataDir, secrets, isTerminal, model }: StartTextInput): string {
+/** The key itself to people at the first start; later, and in log files, where the shell that pastes the line finds it. */
+function pastedKey({ dataDir, secrets, isTerminal, hasFirstRunFile }: StartTextInput): string {
+  if (isTerminal && secrets?.apiKey) return secrets.apiKey;
+  if (!hasFirstRunFile) return '$BELLWETHER_API_KEY';
   const quoted = `'${firstRunFile(dataDir).replaceAll("'", `'\\''`)}'`;
-  const fromFile = `$(sed -n 's/^api-key: //p' ${quoted})`;
-  const key = isTerminal ? (secrets?.apiKey ?? '$BELLWETHER_API_KEY') : fromFile;
+  return `$(sed -n 's/^api-key: //p' ${quoted})`;
+}
+
+function curlLine(input: StartTextInput): string {
+  const { dataAddress, model } = input;
+  const key = pastedKey(input);
   const body = JSON.stringify({
     model: model ?? 'MODEL',
     messages: [{ role: 'user', content: 'Say hello.' }],

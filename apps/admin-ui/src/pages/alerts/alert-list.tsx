@@ -4,13 +4,13 @@ import { useTranslation } from 'react-i18next';
 import type { AlertPage } from '../../api/rest-types.js';
 import { Badge } from '../../ui/badge.js';
 import { Card } from '../../ui/card.js';
-import { dash, formatCount } from '../../ui/format.js';
+import { dash } from '../../ui/format.js';
 import { epochMs, formatAbsolute } from '../../ui/format-time.js';
 import { Empty, FromQuery } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { Time } from '../../ui/time.js';
-import { shownValue, type Kind } from './condition.js';
+import { type Kind, valueText } from './condition.js';
 
 type Alert = AlertPage['items'][number];
 
@@ -67,7 +67,7 @@ function AlertTable({ alerts }: { alerts: readonly Alert[] }) {
             <Cell className="text-text-1">{alert.ruleName}</Cell>
             <Cell>{alert.subjectName === '' ? dash : alert.subjectName}</Cell>
             <Cell isNumeric>
-              {t(`alerts.values.${kind}`, { value: formatCount(shownValue(kind, alert.value)) })}
+              {t(`alerts.values.${kind}`, { value: valueText(kind, alert.value) })}
             </Cell>
             <Cell>
               <Time atMs={epochMs(alert.firedAt ?? alert.startedAt)} format={formatAbsolute} />

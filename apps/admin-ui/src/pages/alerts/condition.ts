@@ -1,3 +1,4 @@
+import { formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import type { AlertRule, AlertRuleInput } from '../../api/rest-types.js';
 
 export type Condition = AlertRule['condition'];
@@ -24,9 +25,32 @@ export const usualValue: Readonly<Record<Kind, number>> = {
 
 const isShare = (kind: Kind) => kind === 'error_rate' || kind === 'budget';
 
-/** A measured value as people read it. */
+/** A value as it is typed. A share of 0.07 is 7 percent, without what multiplying leaves of it. */
 export const shownValue = (kind: Kind, value: number): number =>
-  isShare(kind) ? value * 100 : value;
+  isShare(kind) ? Number((value * 100).toFixed(6)) : value;
+
+/** A measured value, or where a rule fires, as people read it; what has a unit of its own brings it. */
+export function valueText(kind: Kind, value: number): string {
+  if (kind === 'ttft_p95')
+    return isTypedSeconds(value) ? `${value} s` : formatLatency(value * 1_000);
+  if (isShare(kind)) return formatPercent(value, isWhole(value * 100) ? 0 : 1);
+  return isWhole(value) ? formatExact(value) : value.toFixed(1);
+}
+
+/** A limit that somebody typed in whole seconds: it was not measured to hundredths. */
+const isTypedSeconds = (value: number): boolean =>
+  Number.isInteger(value) && value >= 1 && value < 120;
+
+const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
+
+/** What the unit of a condition says of it besides: its own window and objective. */
+export function unitWordsOf(condition: Given): { minutes: number; objective: string } {
+  return {
+    minutes: 'windowMinutes' in condition ? condition.windowMinutes : 0,
+    objective:
+      'objective' in condition ? String(Number((condition.objective * 100).toFixed(4))) : '',
+  };
+}
 
 type Given = AlertRuleInput['condition'];
 

@@ -7,13 +7,12 @@ import { useMay } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
-import { formatCount } from '../../ui/format.js';
 import { Empty, FromQuery, useErrorText } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
-import { type Kind, shownValue } from './condition.js';
+import { type Kind, valueText } from './condition.js';
 
 const hourMs = 3_600_000;
 
@@ -77,7 +76,7 @@ function RuleRow({ rule, silence, onEdit }: RuleRowProps) {
       <Cell>
         {t(`alerts.kinds.${kind}`)}
         {': '}
-        {t(`alerts.values.${kind}`, { value: formatCount(shownValue(kind, rule.threshold)) })}
+        {t(`alerts.values.${kind}`, { value: valueText(kind, rule.threshold) })}
       </Cell>
       <Cell>{t(`alerts.severities.${rule.severity}`)}</Cell>
       <Cell className="text-right">

@@ -10,7 +10,7 @@ import { FormDialog } from '../../ui/form-dialog.js';
 import { useErrorText } from '../../ui/states.js';
 import { TextField } from '../../ui/text-field.js';
 import { useAct } from '../../ui/use-act.js';
-import { conditionOf, type Kind, kinds, shownValue, usualValue } from './condition.js';
+import { conditionOf, type Kind, kinds, shownValue, unitWordsOf, usualValue } from './condition.js';
 
 const severities = ['info', 'warning', 'critical'] as const;
 const previewHours = 24;
@@ -79,7 +79,7 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
       onClose={onClose}
       testId="rule"
     >
-      <ConditionFields values={values} onChange={set} />
+      <ConditionFields values={values} condition={condition()} onChange={set} />
       <ChannelFields
         channels={channels}
         values={channelIds}
@@ -101,10 +101,12 @@ export function RuleDialog({ rule, channels, onClose }: RuleDialogProps) {
 
 interface ConditionFieldsProps {
   readonly values: RuleValues;
+  /** As it would be saved. */
+  readonly condition: Parameters<typeof unitWordsOf>[0];
   readonly onChange: (change: Partial<RuleValues>) => void;
 }
 
-function ConditionFields({ values, onChange }: ConditionFieldsProps) {
+function ConditionFields({ values, condition, onChange }: ConditionFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -132,7 +134,7 @@ function ConditionFields({ values, onChange }: ConditionFieldsProps) {
       </div>
       <TextField
         label={t('alerts.firesAt')}
-        hint={t(`alerts.units.${values.kind}`)}
+        hint={t(`alerts.units.${values.kind}`, unitWordsOf(condition))}
         value={values.value}
         onChange={(value) => onChange({ value })}
         testId="rule-value"

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
 import { Badge } from '../../ui/badge.js';
+import { BudgetMeter } from '../../ui/budget-meter.js';
 import { Button } from '../../ui/button.js';
 import { dash, formatDuration, formatExact } from '../../ui/format.js';
-import { Meter } from '../../ui/meter.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { burnDownOf, type Limit, type LimitBudget, shownAmount } from '../../api/limit.js';
@@ -121,7 +121,7 @@ function BudgetUse({ budget }: { budget: LimitBudget }) {
   return (
     <div data-testid="budget-use" data-used={budget.used} className="not-first:mt-2">
       <span className="flex items-center gap-3">
-        <Meter fraction={fraction} label={t(`limits.kinds.${kind}`)} />
+        <BudgetMeter fraction={fraction} label={t(`limits.kinds.${kind}`)} />
         <span className="tabular-nums">
           {t('limits.left', { left: shown(left), cap: shown(cap) })} {t(`limits.kinds.${kind}`)}
         </span>

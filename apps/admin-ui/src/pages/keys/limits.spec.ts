@@ -30,7 +30,7 @@ describe('the burn-down of a budget', () => {
     expect(burnDownOf(slow, hourMs).emptyAtMs).toBeNull();
     expect(burnDownOf(budget({ used: 5 }), 0).emptyAtMs).toBeNull();
     expect(burnDownOf(budget({ used: 5_000, usedLastHour: 9 }), 0)).toMatchObject({
-      ...{ left: 0, fraction: 1, emptyAtMs: null },
+      ...{ left: 0, fraction: 5, emptyAtMs: null },
     });
   });
 

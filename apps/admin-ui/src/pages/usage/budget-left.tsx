@@ -1,10 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { burnDownOf, type LimitBudget } from '../../api/limit.js';
 import { useNowMs } from '../../live/live.js';
+import { BudgetMeter } from '../../ui/budget-meter.js';
 import { dash, formatDuration } from '../../ui/format.js';
-import { Meter } from '../../ui/meter.js';
-
-const errFrom = 0.95;
 
 /** How far a budget is used, and when it begins anew. */
 export function BudgetLeft({ budget }: { budget: LimitBudget | undefined }) {
@@ -14,7 +12,7 @@ export function BudgetLeft({ budget }: { budget: LimitBudget | undefined }) {
   const { fraction } = burnDownOf(budget, nowMs);
   return (
     <span className="flex items-center gap-2.5 font-normal" data-testid="budget-left">
-      <Meter fraction={fraction} label={t('usage.budget')} errFrom={errFrom} />
+      <BudgetMeter fraction={fraction} label={t('usage.budget')} />
       {budget.resetsAtMs !== null && (
         <span className="text-hint text-text-3">
           {t('usage.resets', { time: formatDuration(Math.max(0, budget.resetsAtMs - nowMs)) })}

@@ -39,6 +39,8 @@ export function UsageBars({ bars, order, title, isDaily, format }: UsageBarsProp
     bars.map(({ total }) => total),
     1,
     4,
+    // Requests and tokens are counted, money is in millionths.
+    1,
   );
   const plotPx = heightPx - footPx;
   const y = (value: number) => plotPx - (value / max) * (plotPx - 8);
