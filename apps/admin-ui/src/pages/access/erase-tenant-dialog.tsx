@@ -2,11 +2,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { TenantErasureProof } from '../../api/rest-types.js';
 import { tenancy } from '../../api/rest-tenants.js';
-import { Button } from '../../ui/button.js';
-import { CopyButton } from '../../ui/copy-button.js';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
 import { formatExact } from '../../ui/format.js';
-import { epochMs, formatAbsolute } from '../../ui/format-time.js';
+import { ProofEnd } from '../../ui/proof-end.js';
 import { useErrorText } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 
@@ -87,22 +85,7 @@ function ProofDialog({ proof, onClose }: ProofDialogProps) {
           {stored !== null && <Line label={t('tenants.erased.stored')} rows={stored} />}
         </tbody>
       </table>
-      <p className="mt-3 text-hint text-text-3">
-        {t('conversations.proofLine', {
-          time: formatAbsolute(epochMs(proof.at)),
-          id: proof.auditId,
-        })}
-      </p>
-      <div className="mt-4 flex justify-end gap-2">
-        <CopyButton
-          size="normal"
-          label={t('conversations.copyProof')}
-          text={JSON.stringify(proof, null, 2)}
-        />
-        <Button look="primary" onClick={onClose} data-testid="proof-done">
-          {t('common.close')}
-        </Button>
-      </div>
+      <ProofEnd proof={proof} onClose={onClose} />
     </Dialog>
   );
 }

@@ -3,11 +3,9 @@ import { CircleCheck, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import type { ErasureProof } from '../../api/rest-types.js';
-import { Button } from '../../ui/button.js';
-import { CopyButton } from '../../ui/copy-button.js';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.js';
 import { formatBytes, formatExact } from '../../ui/format.js';
-import { epochMs, formatAbsolute } from '../../ui/format-time.js';
+import { ProofEnd } from '../../ui/proof-end.js';
 import { useErrorText } from '../../ui/states.js';
 import { Cell, Head } from '../../ui/table.js';
 import type { Tenant } from './tenant.js';
@@ -92,22 +90,7 @@ function ProofDialog({ proof, onClose }: { proof: ErasureProof; onClose: () => v
           ))}
         </tbody>
       </table>
-      <p className="mt-3 text-hint text-text-3">
-        {t('conversations.proofLine', {
-          time: formatAbsolute(epochMs(proof.at)),
-          id: proof.auditId,
-        })}
-      </p>
-      <div className="mt-4 flex justify-end gap-2">
-        <CopyButton
-          size="normal"
-          label={t('conversations.copyProof')}
-          text={JSON.stringify(proof, null, 2)}
-        />
-        <Button look="primary" onClick={onClose} data-testid="proof-done">
-          {t('common.close')}
-        </Button>
-      </div>
+      <ProofEnd proof={proof} onClose={onClose} />
     </Dialog>
   );
 }
