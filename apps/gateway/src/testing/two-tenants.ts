@@ -167,7 +167,7 @@ function valueOf(
   if (name === 'tenant_id') return tenantB;
   if (name === 'state') return table === 'alerts' ? 'firing' : 'waiting';
   if (name === 'severity') return 'info';
-  if (name === 'outcome') return 'ran';
+  if (name === 'outcome') return 'ok';
   if (name === 'expires_at_ms') return Date.now() + dayMs;
   if (name.endsWith('_ms') || name === 'day') return Date.now();
   if (type === 'boolean') return false;

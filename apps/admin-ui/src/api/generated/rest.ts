@@ -3934,6 +3934,7 @@ export interface operations {
                             isSilenced: boolean;
                             kind: string;
                             resolvedAt: string | null;
+                            resolvedValue: number | null;
                             ruleId: string;
                             ruleName: string;
                             /** @enum {string} */

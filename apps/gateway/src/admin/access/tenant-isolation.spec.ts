@@ -134,10 +134,15 @@ describe('somebody of one tenant', () => {
         told.push(...found.map((each) => `${each} in ${address} by ${what}`));
       }
     expect(told).toEqual([]);
-    const { text } = await owner('/admin/graphql', {
-      body: { query: world.wholeQueryOf('limits', tenantB) },
-    });
-    expect(givenAway(text)).toContain('limit');
+    for (const [field, what] of [
+      ['limits', 'limit'],
+      ['toolApprovals', 'tool_approvals'],
+      ['toolCalls', 'tool_calls'],
+    ] as const) {
+      const query = world.wholeQueryOf(field, tenantB);
+      const { text } = await owner('/admin/graphql', { body: { query } });
+      expect(givenAway(text), field).toContain(what);
+    }
   }, 120_000);
 
   it('puts nothing into another, and uses nothing of it', async () => {

@@ -18,6 +18,8 @@ export type Alert = {
   isSilenced: Scalars['Boolean']['output'];
   kind: Scalars['String']['output'];
   resolvedAtMs: Maybe<Scalars['Float']['output']>;
+  /** What was measured when it was over; null = it is not over, or nothing was known any more. */
+  resolvedValue: Maybe<Scalars['Float']['output']>;
   ruleId: Scalars['ID']['output'];
   ruleName: Scalars['String']['output'];
   severity: Scalars['String']['output'];
@@ -866,6 +868,76 @@ export type Overview = {
   windowMs: Scalars['Float']['output'];
 };
 
+export type Plugin = {
+  __typename?: 'Plugin';
+  changedAtMs: Scalars['Float']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  /** Of this gateway, by version, since it was started. */
+  figures: Array<PluginFigures>;
+  id: Scalars['ID']['output'];
+  isEnabled: Scalars['Boolean']['output'];
+  liveVersionId: Maybe<Scalars['ID']['output']>;
+  name: Scalars['String']['output'];
+  place: Scalars['Int']['output'];
+  previousVersionId: Maybe<Scalars['ID']['output']>;
+  scope: PluginShare;
+  trial: Maybe<PluginTrial>;
+  /** Newest first. */
+  versions: Array<PluginVersion>;
+};
+
+export type PluginFaultCount = {
+  __typename?: 'PluginFaultCount';
+  count: Scalars['Float']['output'];
+  kind: Scalars['String']['output'];
+};
+
+export type PluginFigures = {
+  __typename?: 'PluginFigures';
+  breaker: Scalars['String']['output'];
+  calls: Scalars['Float']['output'];
+  changed: Scalars['Float']['output'];
+  faults: Array<PluginFaultCount>;
+  p50Ms: Maybe<Scalars['Float']['output']>;
+  p99Ms: Maybe<Scalars['Float']['output']>;
+  peakMemoryBytes: Scalars['Float']['output'];
+  rejected: Scalars['Float']['output'];
+  threads: Scalars['Int']['output'];
+  versionId: Scalars['ID']['output'];
+};
+
+/** So many percent of the conversations of these tenants; none named = of all. */
+export type PluginShare = {
+  __typename?: 'PluginShare';
+  percent: Scalars['Float']['output'];
+  tenants: Array<Scalars['ID']['output']>;
+};
+
+export type PluginTrial = {
+  __typename?: 'PluginTrial';
+  share: PluginShare;
+  versionId: Scalars['ID']['output'];
+};
+
+export type PluginVersion = {
+  __typename?: 'PluginVersion';
+  bytes: Scalars['Float']['output'];
+  /** JSON text. */
+  config: Scalars['String']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  granted: Array<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  /** JSON text: what the module says of itself. */
+  manifest: Scalars['String']['output'];
+  memoryPages: Scalars['Int']['output'];
+  sha256: Scalars['String']['output'];
+  signedBy: Maybe<Scalars['String']['output']>;
+  source: Scalars['String']['output'];
+  version: Scalars['String']['output'];
+};
+
 export type PolicyChoice = {
   __typename?: 'PolicyChoice';
   name: Scalars['String']['output'];
@@ -966,6 +1038,9 @@ export type Query = {
   openCalls: Array<OpenCall>;
   /** Figures of a window and of the one before it. */
   overview: Overview;
+  plugin: Plugin;
+  /** In the order in which they are asked. */
+  plugins: Array<Plugin>;
   policyCatalogue: Array<PolicyEntry>;
   /** Prices that count or will: everybody's, and those of the tenants that the reader may see. */
   prices: PriceList;
@@ -993,6 +1068,15 @@ export type Query = {
   tenantHistory: TenantHistory;
   tenants: Array<Tenant>;
   tokenIssuers: Array<TokenIssuer>;
+  /** Calls of tools that wait for consent, or did. Newest first. */
+  toolApprovals: ToolApprovalPage;
+  /** The log of calls of tools: neither what was asked nor what was answered. Newest first. */
+  toolCalls: ToolCallPage;
+  /** What a server says of its tools, and which of it was consented to. */
+  toolDefinitions: Array<ToolDefinition>;
+  /** In its order; the first line that matches counts. */
+  toolPolicy: Array<ToolRule>;
+  toolServers: Array<ToolServer>;
   /** Who used what and what it cost. Parts add up to the totals. */
   usage: UsageReport;
   /** Whether events, their sums and the list of calls say the same. */
@@ -1089,6 +1173,11 @@ export type QueryOverviewArgs = {
 };
 
 
+export type QueryPluginArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
 export type QueryProjectsArgs = {
   tenantId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -1137,6 +1226,29 @@ export type QueryStoredResponsesArgs = {
 
 export type QueryTenantHistoryArgs = {
   tenantId: Scalars['ID']['input'];
+};
+
+
+export type QueryToolApprovalsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  state?: InputMaybe<ToolApprovalState>;
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryToolCallsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first?: InputMaybe<Scalars['Int']['input']>;
+  outcome?: InputMaybe<ToolOutcome>;
+  requestId?: InputMaybe<Scalars['ID']['input']>;
+  serverId?: InputMaybe<Scalars['ID']['input']>;
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+
+export type QueryToolDefinitionsArgs = {
+  serverId: Scalars['ID']['input'];
 };
 
 
@@ -1542,6 +1654,159 @@ export type TokenPrices = {
   reasoning: Maybe<Scalars['Float']['output']>;
 };
 
+export type ToolApproval = {
+  __typename?: 'ToolApproval';
+  answeredAtMs: Maybe<Scalars['Float']['output']>;
+  answeredBy: Maybe<Scalars['String']['output']>;
+  answeredName: Maybe<Scalars['String']['output']>;
+  askedAtMs: Scalars['Float']['output'];
+  expiresAtMs: Scalars['Float']['output'];
+  id: Scalars['ID']['output'];
+  /** What the tool would be given, as JSON text; null once the call was given away or has ended. */
+  input: Maybe<Scalars['String']['output']>;
+  keyId: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  projectId: Scalars['ID']['output'];
+  reason: Maybe<Scalars['String']['output']>;
+  requestId: Scalars['ID']['output'];
+  serverId: Maybe<Scalars['ID']['output']>;
+  state: ToolApprovalState;
+  tenantId: Scalars['ID']['output'];
+  tool: Scalars['String']['output'];
+};
+
+export type ToolApprovalPage = {
+  __typename?: 'ToolApprovalPage';
+  items: Array<ToolApproval>;
+  nextCursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ToolApprovalState =
+  | 'approved'
+  | 'cancelled'
+  | 'denied'
+  | 'expired'
+  | 'waiting';
+
+export type ToolCall = {
+  __typename?: 'ToolCall';
+  atMs: Scalars['Float']['output'];
+  bytes: Scalars['Float']['output'];
+  costMicros: Maybe<Scalars['Float']['output']>;
+  durationMs: Scalars['Float']['output'];
+  fault: Maybe<Scalars['String']['output']>;
+  id: Scalars['ID']['output'];
+  keyId: Scalars['ID']['output'];
+  label: Scalars['String']['output'];
+  outcome: ToolOutcome;
+  projectId: Scalars['ID']['output'];
+  requestId: Scalars['ID']['output'];
+  serverId: Maybe<Scalars['ID']['output']>;
+  tenantId: Scalars['ID']['output'];
+  tool: Scalars['String']['output'];
+};
+
+export type ToolCallPage = {
+  __typename?: 'ToolCallPage';
+  items: Array<ToolCall>;
+  nextCursor: Maybe<Scalars['String']['output']>;
+};
+
+export type ToolDefinition = {
+  __typename?: 'ToolDefinition';
+  consent: Scalars['String']['output'];
+  consentedAtMs: Maybe<Scalars['Float']['output']>;
+  consentedBy: Maybe<Scalars['String']['output']>;
+  /** What was consented to, where that is something else. */
+  consentedDefinition: Maybe<Scalars['String']['output']>;
+  description: Maybe<Scalars['String']['output']>;
+  hash: Scalars['String']['output'];
+  /** JSON text. */
+  inputSchema: Maybe<Scalars['String']['output']>;
+  isDestructive: Maybe<Scalars['Boolean']['output']>;
+  isReadOnly: Maybe<Scalars['Boolean']['output']>;
+  name: Scalars['String']['output'];
+  seenAtMs: Scalars['Float']['output'];
+};
+
+export type ToolOutcome =
+  | 'asked'
+  | 'cancelled'
+  | 'denied'
+  | 'error'
+  | 'fault'
+  | 'ok';
+
+export type ToolRule = {
+  __typename?: 'ToolRule';
+  annotation: Maybe<Scalars['String']['output']>;
+  effect: Scalars['String']['output'];
+  id: Scalars['ID']['output'];
+  origin: Maybe<Scalars['String']['output']>;
+  reason: Maybe<Scalars['String']['output']>;
+  server: Maybe<Scalars['String']['output']>;
+  tenantId: Maybe<Scalars['ID']['output']>;
+  tool: Maybe<Scalars['String']['output']>;
+};
+
+/** Of secrets, the names. */
+export type ToolServer = {
+  __typename?: 'ToolServer';
+  address: ToolServerAddress;
+  /** null = all of its tools. */
+  allowed: Maybe<Array<Scalars['String']['output']>>;
+  auth: ToolServerAuth;
+  /** null = as the settings say. */
+  callTimeoutMs: Maybe<Scalars['Float']['output']>;
+  changedAtMs: Scalars['Float']['output'];
+  createdAtMs: Scalars['Float']['output'];
+  createdBy: Maybe<Scalars['String']['output']>;
+  credentials: Array<ToolServerCredentials>;
+  description: Maybe<Scalars['String']['output']>;
+  headerNames: Array<Scalars['String']['output']>;
+  /** Which of its tools stand in for those of a vendor. */
+  hosted: Array<ToolStandIn>;
+  id: Scalars['ID']['output'];
+  isApplied: Scalars['Boolean']['output'];
+  isEnabled: Scalars['Boolean']['output'];
+  name: Scalars['String']['output'];
+  pinning: Scalars['String']['output'];
+  /** Why people may not change it; null = they may. */
+  readOnlyReason: Maybe<Scalars['String']['output']>;
+  /** Who may use it; none = every tenant. */
+  tenantIds: Array<Scalars['ID']['output']>;
+};
+
+export type ToolServerAddress = {
+  __typename?: 'ToolServerAddress';
+  args: Array<Scalars['String']['output']>;
+  command: Maybe<Scalars['String']['output']>;
+  envNames: Array<Scalars['String']['output']>;
+  kind: Scalars['String']['output'];
+  url: Maybe<Scalars['String']['output']>;
+};
+
+export type ToolServerAuth = {
+  __typename?: 'ToolServerAuth';
+  clientId: Maybe<Scalars['String']['output']>;
+  issuer: Maybe<Scalars['String']['output']>;
+  kind: Scalars['String']['output'];
+  scope: Maybe<Scalars['String']['output']>;
+};
+
+export type ToolServerCredentials = {
+  __typename?: 'ToolServerCredentials';
+  auth: ToolServerAuth;
+  headerNames: Array<Scalars['String']['output']>;
+  tenantId: Scalars['ID']['output'];
+};
+
+export type ToolStandIn = {
+  __typename?: 'ToolStandIn';
+  kind: Scalars['String']['output'];
+  tool: Scalars['String']['output'];
+};
+
 export type Usage = {
   __typename?: 'Usage';
   cachedTokens: Maybe<Scalars['Float']['output']>;
@@ -1909,6 +2174,12 @@ export type ResolversTypes = {
   ModelListing: ResolverTypeWrapper<ModelListing>;
   OpenCall: ResolverTypeWrapper<OpenCall>;
   Overview: ResolverTypeWrapper<Overview>;
+  Plugin: ResolverTypeWrapper<Plugin>;
+  PluginFaultCount: ResolverTypeWrapper<PluginFaultCount>;
+  PluginFigures: ResolverTypeWrapper<PluginFigures>;
+  PluginShare: ResolverTypeWrapper<PluginShare>;
+  PluginTrial: ResolverTypeWrapper<PluginTrial>;
+  PluginVersion: ResolverTypeWrapper<PluginVersion>;
   PolicyChoice: ResolverTypeWrapper<PolicyChoice>;
   PolicyEntry: ResolverTypeWrapper<PolicyEntry>;
   Price: ResolverTypeWrapper<Price>;
@@ -1954,6 +2225,19 @@ export type ResolversTypes = {
   TokenIssuer: ResolverTypeWrapper<TokenIssuer>;
   TokenPlace: ResolverTypeWrapper<TokenPlace>;
   TokenPrices: ResolverTypeWrapper<TokenPrices>;
+  ToolApproval: ResolverTypeWrapper<ToolApproval>;
+  ToolApprovalPage: ResolverTypeWrapper<ToolApprovalPage>;
+  ToolApprovalState: ToolApprovalState;
+  ToolCall: ResolverTypeWrapper<ToolCall>;
+  ToolCallPage: ResolverTypeWrapper<ToolCallPage>;
+  ToolDefinition: ResolverTypeWrapper<ToolDefinition>;
+  ToolOutcome: ToolOutcome;
+  ToolRule: ResolverTypeWrapper<ToolRule>;
+  ToolServer: ResolverTypeWrapper<ToolServer>;
+  ToolServerAddress: ResolverTypeWrapper<ToolServerAddress>;
+  ToolServerAuth: ResolverTypeWrapper<ToolServerAuth>;
+  ToolServerCredentials: ResolverTypeWrapper<ToolServerCredentials>;
+  ToolStandIn: ResolverTypeWrapper<ToolStandIn>;
   Usage: ResolverTypeWrapper<Usage>;
   UsageBucket: UsageBucket;
   UsageDimension: UsageDimension;
@@ -2042,6 +2326,12 @@ export type ResolversParentTypes = {
   ModelListing: ModelListing;
   OpenCall: OpenCall;
   Overview: Overview;
+  Plugin: Plugin;
+  PluginFaultCount: PluginFaultCount;
+  PluginFigures: PluginFigures;
+  PluginShare: PluginShare;
+  PluginTrial: PluginTrial;
+  PluginVersion: PluginVersion;
   PolicyChoice: PolicyChoice;
   PolicyEntry: PolicyEntry;
   Price: Price;
@@ -2080,6 +2370,17 @@ export type ResolversParentTypes = {
   TokenIssuer: TokenIssuer;
   TokenPlace: TokenPlace;
   TokenPrices: TokenPrices;
+  ToolApproval: ToolApproval;
+  ToolApprovalPage: ToolApprovalPage;
+  ToolCall: ToolCall;
+  ToolCallPage: ToolCallPage;
+  ToolDefinition: ToolDefinition;
+  ToolRule: ToolRule;
+  ToolServer: ToolServer;
+  ToolServerAddress: ToolServerAddress;
+  ToolServerAuth: ToolServerAuth;
+  ToolServerCredentials: ToolServerCredentials;
+  ToolStandIn: ToolStandIn;
   Usage: Usage;
   UsageFilter: UsageFilter;
   UsageGroup: UsageGroup;
@@ -2101,6 +2402,7 @@ export type AlertResolvers<ContextType = any, ParentType extends ResolversParent
   isSilenced?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   resolvedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  resolvedValue?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   ruleId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   ruleName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   severity?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2734,6 +3036,65 @@ export type OverviewResolvers<ContextType = any, ParentType extends ResolversPar
   windowMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
+export type PluginResolvers<ContextType = any, ParentType extends ResolversParentTypes['Plugin'] = ResolversParentTypes['Plugin']> = {
+  changedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  figures?: Resolver<Array<ResolversTypes['PluginFigures']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  liveVersionId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  place?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  previousVersionId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  scope?: Resolver<ResolversTypes['PluginShare'], ParentType, ContextType>;
+  trial?: Resolver<Maybe<ResolversTypes['PluginTrial']>, ParentType, ContextType>;
+  versions?: Resolver<Array<ResolversTypes['PluginVersion']>, ParentType, ContextType>;
+};
+
+export type PluginFaultCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginFaultCount'] = ResolversParentTypes['PluginFaultCount']> = {
+  count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PluginFiguresResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginFigures'] = ResolversParentTypes['PluginFigures']> = {
+  breaker?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  changed?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  faults?: Resolver<Array<ResolversTypes['PluginFaultCount']>, ParentType, ContextType>;
+  p50Ms?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  p99Ms?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  peakMemoryBytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  rejected?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  threads?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  versionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type PluginShareResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginShare'] = ResolversParentTypes['PluginShare']> = {
+  percent?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tenants?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type PluginTrialResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginTrial'] = ResolversParentTypes['PluginTrial']> = {
+  share?: Resolver<ResolversTypes['PluginShare'], ParentType, ContextType>;
+  versionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type PluginVersionResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginVersion'] = ResolversParentTypes['PluginVersion']> = {
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  config?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  granted?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  manifest?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  memoryPages?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sha256?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  signedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type PolicyChoiceResolvers<ContextType = any, ParentType extends ResolversParentTypes['PolicyChoice'] = ResolversParentTypes['PolicyChoice']> = {
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   optionsJson?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2802,6 +3163,8 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   models?: Resolver<Array<ResolversTypes['ModelListing']>, ParentType, ContextType>;
   openCalls?: Resolver<Array<ResolversTypes['OpenCall']>, ParentType, ContextType>;
   overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, RequireFields<QueryOverviewArgs, 'range'>>;
+  plugin?: Resolver<ResolversTypes['Plugin'], ParentType, ContextType, RequireFields<QueryPluginArgs, 'id'>>;
+  plugins?: Resolver<Array<ResolversTypes['Plugin']>, ParentType, ContextType>;
   policyCatalogue?: Resolver<Array<ResolversTypes['PolicyEntry']>, ParentType, ContextType>;
   prices?: Resolver<ResolversTypes['PriceList'], ParentType, ContextType>;
   projects?: Resolver<Array<ResolversTypes['Project']>, ParentType, ContextType, Partial<QueryProjectsArgs>>;
@@ -2820,6 +3183,11 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   tenantHistory?: Resolver<ResolversTypes['TenantHistory'], ParentType, ContextType, RequireFields<QueryTenantHistoryArgs, 'tenantId'>>;
   tenants?: Resolver<Array<ResolversTypes['Tenant']>, ParentType, ContextType>;
   tokenIssuers?: Resolver<Array<ResolversTypes['TokenIssuer']>, ParentType, ContextType>;
+  toolApprovals?: Resolver<ResolversTypes['ToolApprovalPage'], ParentType, ContextType, RequireFields<QueryToolApprovalsArgs, 'first'>>;
+  toolCalls?: Resolver<ResolversTypes['ToolCallPage'], ParentType, ContextType, RequireFields<QueryToolCallsArgs, 'first'>>;
+  toolDefinitions?: Resolver<Array<ResolversTypes['ToolDefinition']>, ParentType, ContextType, RequireFields<QueryToolDefinitionsArgs, 'serverId'>>;
+  toolPolicy?: Resolver<Array<ResolversTypes['ToolRule']>, ParentType, ContextType>;
+  toolServers?: Resolver<Array<ResolversTypes['ToolServer']>, ParentType, ContextType>;
   usage?: Resolver<ResolversTypes['UsageReport'], ParentType, ContextType, RequireFields<QueryUsageArgs, 'ask'>>;
   usageReconciliation?: Resolver<ResolversTypes['UsageReconciliation'], ParentType, ContextType>;
   worker?: Resolver<Maybe<ResolversTypes['Worker']>, ParentType, ContextType, RequireFields<QueryWorkerArgs, 'id'>>;
@@ -3102,6 +3470,124 @@ export type TokenPricesResolvers<ContextType = any, ParentType extends Resolvers
   reasoning?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
+export type ToolApprovalResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolApproval'] = ResolversParentTypes['ToolApproval']> = {
+  answeredAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  answeredBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  answeredName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  askedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  expiresAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  input?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  projectId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  serverId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['ToolApprovalState'], ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tool?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ToolApprovalPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolApprovalPage'] = ResolversParentTypes['ToolApprovalPage']> = {
+  items?: Resolver<Array<ResolversTypes['ToolApproval']>, ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ToolCallResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolCall'] = ResolversParentTypes['ToolCall']> = {
+  atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  bytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  costMicros?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  durationMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  fault?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ToolOutcome'], ParentType, ContextType>;
+  projectId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  serverId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tool?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type ToolCallPageResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolCallPage'] = ResolversParentTypes['ToolCallPage']> = {
+  items?: Resolver<Array<ResolversTypes['ToolCall']>, ParentType, ContextType>;
+  nextCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ToolDefinitionResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolDefinition'] = ResolversParentTypes['ToolDefinition']> = {
+  consent?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  consentedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  consentedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  consentedDefinition?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  inputSchema?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isDestructive?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  isReadOnly?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  seenAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type ToolRuleResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolRule'] = ResolversParentTypes['ToolRule']> = {
+  annotation?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  effect?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  origin?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  reason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  server?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  tool?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ToolServerResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolServer'] = ResolversParentTypes['ToolServer']> = {
+  address?: Resolver<ResolversTypes['ToolServerAddress'], ParentType, ContextType>;
+  allowed?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
+  auth?: Resolver<ResolversTypes['ToolServerAuth'], ParentType, ContextType>;
+  callTimeoutMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  changedAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdAtMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  createdBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  credentials?: Resolver<Array<ResolversTypes['ToolServerCredentials']>, ParentType, ContextType>;
+  description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  headerNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  hosted?: Resolver<Array<ResolversTypes['ToolStandIn']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isApplied?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isEnabled?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  pinning?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  readOnlyReason?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type ToolServerAddressResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolServerAddress'] = ResolversParentTypes['ToolServerAddress']> = {
+  args?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  command?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  envNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  url?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ToolServerAuthResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolServerAuth'] = ResolversParentTypes['ToolServerAuth']> = {
+  clientId?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  issuer?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  scope?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type ToolServerCredentialsResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolServerCredentials'] = ResolversParentTypes['ToolServerCredentials']> = {
+  auth?: Resolver<ResolversTypes['ToolServerAuth'], ParentType, ContextType>;
+  headerNames?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type ToolStandInResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolStandIn'] = ResolversParentTypes['ToolStandIn']> = {
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  tool?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
 export type UsageResolvers<ContextType = any, ParentType extends ResolversParentTypes['Usage'] = ResolversParentTypes['Usage']> = {
   cachedTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   inputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
@@ -3287,6 +3773,12 @@ export type Resolvers<ContextType = any> = {
   ModelListing?: ModelListingResolvers<ContextType>;
   OpenCall?: OpenCallResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
+  Plugin?: PluginResolvers<ContextType>;
+  PluginFaultCount?: PluginFaultCountResolvers<ContextType>;
+  PluginFigures?: PluginFiguresResolvers<ContextType>;
+  PluginShare?: PluginShareResolvers<ContextType>;
+  PluginTrial?: PluginTrialResolvers<ContextType>;
+  PluginVersion?: PluginVersionResolvers<ContextType>;
   PolicyChoice?: PolicyChoiceResolvers<ContextType>;
   PolicyEntry?: PolicyEntryResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;
@@ -3324,6 +3816,17 @@ export type Resolvers<ContextType = any> = {
   TokenIssuer?: TokenIssuerResolvers<ContextType>;
   TokenPlace?: TokenPlaceResolvers<ContextType>;
   TokenPrices?: TokenPricesResolvers<ContextType>;
+  ToolApproval?: ToolApprovalResolvers<ContextType>;
+  ToolApprovalPage?: ToolApprovalPageResolvers<ContextType>;
+  ToolCall?: ToolCallResolvers<ContextType>;
+  ToolCallPage?: ToolCallPageResolvers<ContextType>;
+  ToolDefinition?: ToolDefinitionResolvers<ContextType>;
+  ToolRule?: ToolRuleResolvers<ContextType>;
+  ToolServer?: ToolServerResolvers<ContextType>;
+  ToolServerAddress?: ToolServerAddressResolvers<ContextType>;
+  ToolServerAuth?: ToolServerAuthResolvers<ContextType>;
+  ToolServerCredentials?: ToolServerCredentialsResolvers<ContextType>;
+  ToolStandIn?: ToolStandInResolvers<ContextType>;
   Usage?: UsageResolvers<ContextType>;
   UsageGroup?: UsageGroupResolvers<ContextType>;
   UsagePoint?: UsagePointResolvers<ContextType>;

@@ -106,6 +106,25 @@ describe('plugins', () => {
     expect((await running.asToken(`/admin/v1/plugins/${id}`)).status).toBe(404);
   });
 
+  it('are told to screens as REST tells them', async () => {
+    const made = await upload({ ...manifest('asked', '1.0.0') });
+    const { id, versions } = made.body;
+    const fields = `id name isEnabled scope { tenants percent } liveVersionId trial { versionId }
+      versions { id sha256 manifest granted config } figures { versionId calls faults { kind } }`;
+    const query = `{ plugins { id } plugin(id: "${id}") { ${fields} } }`;
+    const { data } = (await running.asToken('/admin/graphql', { body: { query } })).body;
+    expect(data.plugins).toContainEqual({ id });
+    const { name, isEnabled, scope, liveVersionId, trial } = made.body;
+    expect(data.plugin).toMatchObject({ id, name, isEnabled, scope, liveVersionId, trial });
+    const [version] = data.plugin.versions;
+    expect(version).toMatchObject({ id: versions[0].id, sha256: versions[0].sha256, config: '{}' });
+    expect(JSON.parse(version.manifest)).toEqual(versions[0].manifest);
+    const none = '{ plugin(id: "plg_none") { id } }';
+    const missing = await running.asToken('/admin/graphql', { body: { query: none } });
+    expect(missing.body.errors[0].extensions.code).toBe('not_found');
+    await running.asToken(`/admin/v1/plugins/${id}`, { method: 'DELETE' });
+  });
+
   it('go back to the version before, and are tried on some tenants first', async () => {
     const noting = (status: number, version: string) => ({
       answer: { reject: { status, message: `version ${version}` } },

@@ -9,6 +9,7 @@ import { ToolConsentService } from './tool-consent.service.js';
 import { ToolRulesService } from './tool-rules.service.js';
 import { ToolServersService } from './tool-servers.service.js';
 import { ToolsController } from './tools.controller.js';
+import { ToolsResolver } from './tools.resolver.js';
 
 @Module({
   controllers: [ToolsController, ToolAuthController, ApprovalsController],
@@ -20,6 +21,7 @@ import { ToolsController } from './tools.controller.js';
     ApprovalsService,
     ApprovalExpiryService,
     ToolCallsService,
+    ToolsResolver,
   ],
 })
 export class ToolsModule {}

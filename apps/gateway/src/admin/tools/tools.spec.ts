@@ -206,6 +206,51 @@ describe('tool servers', () => {
   });
 });
 
+describe('tools as screens and scripts ask for them', () => {
+  const asked = async (query: string) => {
+    const { body } = await running.asToken('/admin/graphql', { body: { query } });
+    expect(body.errors).toBeUndefined();
+    return body.data;
+  };
+
+  it('are told with their servers, the policy, what waits and what ran', async () => {
+    const headers = { 'x-key': 'secret-of-header' };
+    const hosted = { file_search: 'find' };
+    const { id } = (await registered({ name: 'asked', headers, hosted })).body;
+    await post(`tool-servers/${id}/test`, {});
+    const { toolServers, toolPolicy, toolApprovals, toolCalls } = await asked(`{
+      toolServers { id name hosted { kind tool } headerNames address { kind url } createdAtMs }
+      toolPolicy { id effect }
+      toolApprovals(state: waiting, first: 2) { items { id } nextCursor }
+      toolCalls(outcome: ok) { items { id } nextCursor }
+    }`);
+    const own = (toolServers as { id: string }[]).find((one) => one.id === id);
+    expect(own).toEqual({
+      ...{ id, name: 'asked', headerNames: ['x-key'], createdAtMs: expect.any(Number) },
+      hosted: [{ kind: 'file_search', tool: 'find' }],
+      address: { kind: 'http', url: server.url },
+    });
+    expect([toolPolicy, toolApprovals, toolCalls]).toEqual([
+      ...[[], { items: [], nextCursor: null }, { items: [], nextCursor: null }],
+    ]);
+    const { toolDefinitions } = await asked(
+      `{ toolDefinitions(serverId: "${id}") { name consent inputSchema seenAtMs } }`,
+    );
+    expect(toolDefinitions).toEqual(
+      ['erase', 'find'].map((name) => ({
+        ...{ name, consent: 'agreed', inputSchema: '{"type":"object"}' },
+        seenAtMs: expect.any(Number),
+      })),
+    );
+  });
+
+  it('are asked for in the words that REST has', async () => {
+    const query = '{ toolCalls(after: "tcl") { items { id } } }';
+    const { body } = await running.asToken('/admin/graphql', { body: { query } });
+    expect(body.errors[0].extensions.code).toBe('invalid_request');
+  });
+});
+
 describe('a tool server that wants to know who comes', () => {
   it('is authorised by a person, once, and used from then on', async () => {
     const issuer = await anAuthorizationServer();
