@@ -3,6 +3,7 @@ import { boundedLabels } from './bounded-labels.js';
 import type { BoundedLabels } from './bounded-labels.js';
 import { CallSeries } from './call-series.js';
 import type { CallTotals, EndSeries } from './call-series.js';
+import { isRefusedCaller } from './is-refused-caller.js';
 import { interTokenSeconds, ttftSeconds } from './call-times.js';
 import type { MetricSet } from './metric-set.js';
 
@@ -67,6 +68,8 @@ function modelLabel(
 
 function countTotals(series: CallSeries, record: CallRecord, words: BoundedLabels): void {
   if (record.errorCode !== null) series.countError(words.label(record.errorCode));
+  if (isRefusedCaller(record))
+    series.countRefusedCaller(record.keyId === null ? 'unknown' : 'known');
   series.requestBytes += record.bodyBytes;
   series.replyBytes += record.replyBytes;
   if (record.isStream) series.events += record.events;

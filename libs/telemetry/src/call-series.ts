@@ -46,6 +46,7 @@ export class CallSeries {
   readonly #models = new Map<string, ModelSeries>();
   readonly #decisions = new Map<string, HistogramSeries>();
   readonly #errors = new Map<string, number>();
+  readonly #refusedCallers = new Map<string, number>();
   readonly #retries = new Map<string, number>();
   readonly #attempts = new Map<string, Map<string, number>>();
 
@@ -85,6 +86,10 @@ export class CallSeries {
     increase(this.#errors, code);
   }
 
+  countRefusedCaller(key: 'known' | 'unknown'): void {
+    increase(this.#refusedCallers, key);
+  }
+
   countRetry(code: string): void {
     increase(this.#retries, code);
   }
@@ -104,10 +109,12 @@ export class CallSeries {
     const set = this.#set;
     for (const counter of [set.calls, set.errors, set.retries, set.attempts, set.tokens])
       counter.reset();
+    set.refusedCallers.reset();
     for (const counter of [set.cacheKnownTokens, set.predictedTokens, set.estimatedTokens])
       counter.reset();
     for (const { labels, calls } of this.#ends.values()) set.calls.inc(labels, calls);
     for (const [code, count] of this.#errors) set.errors.inc({ code }, count);
+    for (const [key, count] of this.#refusedCallers) set.refusedCallers.inc({ key }, count);
     for (const [code, count] of this.#retries) set.retries.inc({ code }, count);
     for (const [worker, results] of this.#attempts) {
       for (const [result, count] of results) set.attempts.inc({ worker, result }, count);

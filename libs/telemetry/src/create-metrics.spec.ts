@@ -140,6 +140,19 @@ describe('createMetrics', () => {
     );
   });
 
+  it('counts callers that were not let in apart, by whether their key is known', async () => {
+    const metrics = metricsOfTest();
+    const refused = { identifiedMs: null, status: 401, errorCode: 'invalid_api_key' } as const;
+    for (const keyId of ['key_leaked', null, null])
+      metrics.recordCall(aCallRecord({ ...refused, keyId }));
+    metrics.recordCall(aCallRecord({ status: 403 }));
+    for (let scrape = 0; scrape < 2; scrape += 1) {
+      const text = await metrics.render(nothing);
+      expect(text).toContain('bellwether_tenants_refused_callers_total{key="known"} 1');
+      expect(text).toContain('bellwether_tenants_refused_callers_total{key="unknown"} 2');
+    }
+  });
+
   it('tells turns with tools between them from retries', async () => {
     const metrics = metricsOfTest();
     const turn = { workerId: 'wrk_a', startMs: 0, endMs: 1, errorCode: null, workerStatus: null };

@@ -20,6 +20,7 @@ export {
   ttftEdges,
 } from './edges.js';
 export { HistogramCounts } from './histogram-counts.js';
+export { isRefusedCaller } from './is-refused-caller.js';
 export { logCall } from './log-call.js';
 export { metricsPage } from './metrics-page.js';
 export { redact, redactText } from './redact.js';

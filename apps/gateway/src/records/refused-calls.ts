@@ -1,15 +1,9 @@
 import type { CallRecord } from '@bellwether/exchange';
+import { isRefusedCaller } from '@bellwether/telemetry';
 
 const minuteMs = 60_000;
 /** The part of all that calls with one key, or without a known one, may have: a flood of one hides no other. */
 const shareOfOne = 0.1;
-
-/** Whether a call ended before its caller was let in. */
-export const isRefusedCaller = ({
-  identifiedMs,
-  status,
-}: Pick<CallRecord, 'identifiedMs' | 'status'>): boolean =>
-  identifiedMs === null && (status === 401 || status === 403);
 
 /**
  * Which calls of callers that were not let in are recorded: so many a minute, and of each key a part of them. Anybody can
