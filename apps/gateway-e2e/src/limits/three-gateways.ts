@@ -147,7 +147,7 @@ function callsOf({ gateways, engine, redis, admin }: Started) {
       const parts = await redis.client.hvals(account);
       return parts.reduce((sum, part) => sum + Number(part), 0);
     },
-    async summed(key) {
+    async summed(key: LimitedKey) {
       return { hours: await tokensBy('hour', key), days: await tokensBy('day', key) };
     },
     async inFlight() {
