@@ -13,7 +13,7 @@ function aClient(items: readonly object[]) {
     open: () => Promise.reject(new Error('no files here')),
     call: (method, path, body) => {
       if (method !== 'GET') writes.push([method, path, body]);
-      return Promise.resolve({ items: path === 'tool-servers' ? [] : items } as never);
+      return Promise.resolve({ items: path === 'workers' ? items : [] } as never);
     },
   };
   return { client, writes };
@@ -31,24 +31,26 @@ describe('a file of routes and workers', () => {
 
   it('may have comments before its workers', () => {
     expect(readConfigFile('# mine\n---\nworkers:\n  - url: http://a:1\n')).toEqual({
-      ...{ routes: null, workers: [{ url: 'http://a:1' }], toolServers: null },
+      ...{ routes: null, workers: [{ url: 'http://a:1' }], toolServers: null, plugins: [] },
     });
   });
 
   it('has either part, or both', () => {
     expect(readConfigFile('policy: random\n')).toEqual({
-      ...{ routes: 'policy: random\n', workers: [], toolServers: null },
+      ...{ routes: 'policy: random\n', workers: [], toolServers: null, plugins: [] },
     });
     expect(readConfigFile('workers:\n  - url: http://a\n')).toEqual({
       routes: null,
       workers: [{ url: 'http://a' }],
       toolServers: null,
+      plugins: [],
     });
     const both = readConfigFile('policy: random\n---\nworkers:\n  - url: http://a\n    pool: p\n');
     expect(both).toEqual({
       routes: 'policy: random\n',
       workers: [{ url: 'http://a', pool: 'p' }],
       toolServers: null,
+      plugins: [],
     });
   });
 

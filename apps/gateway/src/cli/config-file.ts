@@ -2,15 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { parse, stringify } from 'yaml';
 import type { AdminClient } from './admin-client.js';
 import { UsageError } from './command-line.js';
+import { exportPlugins, filedPlugins } from './config-plugins.js';
+import type { FiledPlugin } from './config-plugins.js';
 import { exportToolServers, filedToolServers } from './config-tools.js';
 import type { FiledToolServer } from './config-tools.js';
 
-/** A file of `config`: the routes, and after a line `---` workers and tool servers. Either part may be missing. */
+/** A file of `config`: the routes, and after a line `---` workers, tool servers and plugins. Either part may be missing. */
 export interface ConfigFile {
   readonly routes: string | null;
   readonly workers: readonly FiledWorker[];
   /** null = the file says nothing of them. */
   readonly toolServers: readonly FiledToolServer[] | null;
+  readonly plugins: readonly FiledPlugin[];
 }
 
 /** What of a worker stands in a file. Keys never do. */
@@ -35,14 +38,16 @@ const filedFields = [
 export function readConfigFile(text: string): ConfigFile {
   if (isEmpty(text))
     throw new UsageError(
-      'The file is empty. It holds `routes:` and `policy:`, and after a line `---` `workers:` or `toolServers:`; one of them is enough.',
+      'The file is empty. It holds `routes:` and `policy:`, and after a line `---` `workers:`, `toolServers:` or `plugins:`; one of them is enough.',
     );
   const [head = '', second, ...more] = text.split(/^---\s*$/m);
   if (more.length > 0)
-    throw new UsageError('A file has at most two parts: routes, and workers with tool servers.');
+    throw new UsageError(
+      'A file has at most two parts: routes, and workers with tool servers and plugins.',
+    );
   // Comments alone are no routes.
   const first = isEmpty(head) ? '' : head;
-  const isRest = /^(workers|toolServers):/m.test(first) && second === undefined;
+  const isRest = /^(workers|toolServers|plugins):/m.test(first) && second === undefined;
   return {
     routes: isRest || first.trim() === '' ? null : first,
     ...restOf(isRest ? first : (second ?? '')),
@@ -53,19 +58,24 @@ export function readConfigFile(text: string): ConfigFile {
 const isEmpty = (text: string): boolean =>
   text.split('\n').every((line) => /^\s*(#.*|---\s*)?$/.test(line));
 
-function restOf(text: string): Pick<ConfigFile, 'workers' | 'toolServers'> {
-  if (text.trim() === '') return { workers: [], toolServers: null };
-  const value = (parse(text) ?? {}) as { workers?: unknown; toolServers?: unknown };
-  const { workers, toolServers } = value;
-  const isEither = Array.isArray(workers) || Array.isArray(toolServers);
-  const isOther = Object.keys(value).some((key) => key !== 'workers' && key !== 'toolServers');
-  if (!isEither || isOther || [workers, toolServers].some((one) => one && !Array.isArray(one)))
+const restKeys = ['workers', 'toolServers', 'plugins'];
+
+function restOf(text: string): Omit<ConfigFile, 'routes'> {
+  if (text.trim() === '') return { workers: [], toolServers: null, plugins: [] };
+  const value = (parse(text) ?? {}) as Readonly<Record<string, unknown>>;
+  const entries = Object.entries(value).filter(([, list]) => list !== null);
+  if (
+    entries.length === 0 ||
+    entries.some(([key, list]) => !restKeys.includes(key) || !Array.isArray(list))
+  )
     throw new UsageError(
-      'The second part of a file is `workers:` and `toolServers:`, each a list.',
+      'The second part of a file is `workers:`, `toolServers:` and `plugins:`, each a list.',
     );
+  const { workers, toolServers, plugins } = value;
   return {
     workers: workersOf((workers ?? []) as unknown[]),
     toolServers: toolServers ? filedToolServers(toolServers as unknown[]) : null,
+    plugins: filedPlugins((plugins ?? []) as unknown[]),
   };
 }
 
@@ -83,13 +93,15 @@ function workersOf(list: readonly unknown[]): FiledWorker[] {
   });
 }
 
-/** The stored workers and the tool servers as the second part of a file. */
+/** The stored workers, the tool servers and the plugins as the second part of a file. */
 export async function exportRest(client: AdminClient): Promise<string> {
   const workers = (await stored(client)).filter(({ origin }) => origin === 'api');
   const toolServers = await exportToolServers(client);
+  const plugins = await exportPlugins(client);
   return stringify({
     workers: workers.map((worker) => ({ url: worker.url, ...filed(worker) })),
     ...(toolServers.length > 0 ? { toolServers } : {}),
+    ...(plugins.length > 0 ? { plugins } : {}),
   });
 }
 

@@ -7,6 +7,7 @@ import type { AdminClient } from './admin-client.js';
 import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
 import { applyWorkers, exportRest, readConfigFile } from './config-file.js';
+import { applyPlugins } from './config-plugins.js';
 import { applyToolServers } from './config-tools.js';
 import { readText, writeText } from './files.js';
 import { print } from './print.js';
@@ -48,13 +49,13 @@ async function exportConfig(given: Given): Promise<void> {
   const file = textFlag(given, 'file');
   if (file === undefined) return void process.stdout.write(text);
   writeText(file, text);
-  print(given, { file }, `Wrote routes, workers and tool servers to ${file}.`);
+  print(given, { file }, `Wrote routes, workers, tool servers and plugins to ${file}.`);
 }
 
 async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean }): Promise<void> {
   const file = textFlag(given, 'file');
   if (file === undefined) throw new UsageError('Give the file: --file FILE, or - for the input.');
-  const { routes, workers, toolServers } = readConfigFile(readText(file));
+  const { routes, workers, toolServers, plugins } = readConfigFile(readText(file));
   const client = createAdminClient(given);
   const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
   // A draft is looked at before anything changes; what is no route has no drafts.
@@ -64,10 +65,11 @@ async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean 
     ...{ isDryRun, tellsSecrets: given.flags['secrets'] === true },
     secretOf: (name) => loadSecret(name),
   });
+  const guests = await applyPlugins(client, plugins, isDryRun);
   print(
     given,
-    { routes: applied, workers: lines, toolServers: tools },
-    [...said(applied), ...lines, ...tools].join('\n'),
+    { routes: applied, workers: lines, toolServers: tools, plugins: guests },
+    [...said(applied), ...lines, ...tools, ...guests].join('\n'),
   );
 }
 
@@ -118,7 +120,7 @@ export const configVerbs: readonly Verb[] = [
   {
     name: 'config export',
     usage: '[--file FILE]',
-    help: 'Write routes, workers and tool servers as YAML, without secrets.',
+    help: 'Write routes, workers, tool servers and plugins as YAML, without secrets and modules.',
     flags: fileFlags,
     ...none,
     run: exportConfig,
@@ -134,7 +136,7 @@ export const configVerbs: readonly Verb[] = [
   {
     name: 'config apply',
     usage: '--file FILE [--message TEXT] [--draft] [--secrets]',
-    help: 'Make routes, workers and tool servers what a file says; --secrets tells secrets anew.',
+    help: 'Make routes, workers, tool servers and plugins what a file says; --secrets tells secrets anew.',
     flags: {
       ...fileFlags,
       ...{ message: { type: 'string' }, draft: { type: 'boolean' }, secrets: { type: 'boolean' } },
