@@ -28,6 +28,8 @@ export interface PluginState {
 export interface Figures {
   readonly versionId: string;
   readonly breaker: string;
+  /** None: the version does not run any more. */
+  readonly threads: number;
   readonly calls: number;
   readonly changed: number;
   readonly rejected: number;
@@ -90,7 +92,9 @@ function stageOf(gateway: RunningGateway, worker: ScriptedWorker): PluginStage {
     async untilFigures({ id }, figures) {
       const told = () => admin.json<PluginState>('GET', `/admin/v1/plugins/${id}`);
       await expect
-        .poll(async () => (await told()).figures, { timeout: figuresWithinMs, interval: 100 })
+        .poll(async () => (await told()).figures.filter(({ threads }) => threads > 0), {
+          ...{ timeout: figuresWithinMs, interval: 100 },
+        })
         .toEqual([expect.objectContaining(figures)]);
     },
     async removeAll() {
