@@ -1,7 +1,7 @@
 import type { Budget, LimitRule } from '@bellwether/exchange';
 import { rollingOf, windowOf } from '@bellwether/tenants';
 import type { RunSql } from '../../records/run-sql.js';
-import { hourMs } from '../../records/usage/rollups.js';
+import { dayMs, hourMs } from '../../records/usage/rollups.js';
 
 /** Whom a limit holds, and for which models. */
 export type Held = Pick<LimitRule, 'subject' | 'subjectId' | 'model'>;
@@ -56,7 +56,15 @@ export function plainBudget({ countedFromMs: _, base: __, ...budget }: Budget): 
   return budget;
 }
 
-/** By parts of the window. Where it begins within an hour, that hour is summed from its events. */
+interface Sum {
+  readonly at_ms: number;
+  readonly used: number;
+}
+
+/**
+ * By parts of the window: of a month from the days that are whole, else from the hours; where it begins within an hour,
+ * that hour is summed from its events. All writes wait for this one: a month of hours would be long.
+ */
 async function usedOf(
   sql: RunSql,
   held: Held,
@@ -64,35 +72,37 @@ async function usedOf(
   nowMs: number,
 ): Promise<[number, number][]> {
   const { sinceMs } = windowOf(budget, nowMs);
-  const wholeMs = Math.ceil(sinceMs / hourMs) * hourMs;
-  const isOfTokens = budget.kind.startsWith('tokens');
-  const sum = isOfTokens
-    ? 'sum(coalesce(input_tokens, 0) + coalesce(output_tokens, 0))'
-    : 'sum(coalesce(cost_micros, 0))';
-  const { subject, subjectId, model } = held;
-  const sums = (table: string, time: string, slot: string) =>
-    `SELECT ${slot}::float8 AS at_ms, ${sum}::float8 AS used FROM ${table}
-     WHERE ${time} >= $1 AND ${time} < $2 AND ${columns[subject]} = $3
-       AND ($4::text IS NULL OR model = $4 OR ($5 AND starts_with(model, $4))) GROUP BY 1`;
-  const of = [subjectId, model?.replace(/\*$/, '') ?? null, model?.endsWith('*') ?? false];
-  type Row = { at_ms: number; used: number };
-  const rows = await sql<Row>(sums('usage_hourly', 'bucket_ms', 'bucket_ms'), [
-    wholeMs,
-    nowMs,
-    ...of,
-  ]);
-  if (wholeMs > sinceMs)
-    rows.push(
-      ...(await sql<Row>(sums('usage_events', 'started_at_ms', '$1'), [sinceMs, wholeMs, ...of])),
-    );
+  const hourly = Math.ceil(sinceMs / hourMs) * hourMs;
+  const daily = budget.kind.endsWith('Month') ? Math.ceil(hourly / dayMs) * dayMs : nowMs;
+  const sums = sumsOf(sql, held, budget);
+  const rows = await sums('usage_hourly', 'bucket_ms', [hourly, Math.min(daily, nowMs)]);
+  if (hourly > sinceMs) rows.push(...(await sums('usage_events', '$1', [sinceMs, hourly])));
+  if (daily < nowMs) rows.push(...(await sums('usage_daily', 'bucket_ms', [daily, nowMs])));
   return parted(budget, sinceMs, rows);
 }
 
-function parted(
-  budget: Budget,
-  sinceMs: number,
-  rows: readonly { readonly at_ms: number; readonly used: number }[],
-): [number, number][] {
+/** What was used from a time on and before another, by `slot`. */
+function sumsOf(sql: RunSql, { subject, subjectId, model }: Held, { kind }: Budget) {
+  const sum = kind.startsWith('tokens')
+    ? 'sum(coalesce(input_tokens, 0) + coalesce(output_tokens, 0))'
+    : 'sum(coalesce(cost_micros, 0))';
+  const of = [subjectId, model?.replace(/\*$/, '') ?? null, model?.endsWith('*') ?? false];
+  return (
+    table: 'usage_hourly' | 'usage_daily' | 'usage_events',
+    slot: 'bucket_ms' | '$1',
+    span: readonly [fromMs: number, toMs: number],
+  ): Promise<Sum[]> => {
+    const time = table === 'usage_events' ? 'started_at_ms' : 'bucket_ms';
+    return sql<Sum>(
+      `SELECT ${slot}::float8 AS at_ms, ${sum}::float8 AS used FROM ${table}
+       WHERE ${time} >= $1 AND ${time} < $2 AND ${columns[subject]} = $3
+         AND ($4::text IS NULL OR model = $4 OR ($5 AND starts_with(model, $4))) GROUP BY 1`,
+      [...span, ...of],
+    );
+  };
+}
+
+function parted(budget: Budget, sinceMs: number, rows: readonly Sum[]): [number, number][] {
   const parts = new Map<number, number>();
   const partMs = budget.window === 'rolling' ? rollingOf(budget).partMs : null;
   for (const { at_ms, used } of rows) {
