@@ -68,6 +68,17 @@ export const CallDocument = graphql(`
   query Call($requestId: ID!) {
     call(requestId: $requestId) {
       ...CallFields
+      tools {
+        rounds
+        started
+        failed
+        denied
+        ms
+      }
+      annotations {
+        name
+        value
+      }
       decision {
         ...DecisionFields
       }

@@ -61,10 +61,8 @@ export function PageFrame({
           </span>
         )}
         <h1
-          className={classNames(
-            'text-page font-semibold tracking-[-0.012em] whitespace-nowrap text-text-1',
-            Boolean(parent) && 'min-w-0 truncate',
-          )}
+          title={title}
+          className="min-w-0 truncate text-page font-semibold tracking-[-0.012em] text-text-1"
         >
           {title}
         </h1>

@@ -25,7 +25,8 @@ export function buttonClass(
   extra = '',
 ): string {
   return classNames(
-    'inline-flex shrink-0 items-center justify-center border font-[550] whitespace-nowrap transition-colors duration-80 select-none',
+    // In a line of a table all stand alike, with or without an icon.
+    'inline-flex shrink-0 items-center justify-center border align-middle font-[550] whitespace-nowrap transition-colors duration-80 select-none',
     'disabled:opacity-45 data-disabled:opacity-45',
     looks[look],
     sizes[size],
@@ -80,7 +81,7 @@ export function IconButton({ icon: Icon, label, isBordered, className, ...rest }
       aria-label={label}
       {...rest}
       className={classNames(
-        'inline-flex size-6 shrink-0 items-center justify-center rounded-[6px] text-text-3 hover:bg-raised hover:text-text-1 disabled:opacity-45',
+        'inline-flex size-6 shrink-0 align-middle items-center justify-center rounded-[6px] text-text-3 hover:bg-raised hover:text-text-1 disabled:opacity-45',
         isBordered && 'border border-line-2 bg-surface',
         className,
       )}

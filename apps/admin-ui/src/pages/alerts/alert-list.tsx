@@ -68,6 +68,15 @@ function AlertTable({ alerts }: { alerts: readonly Alert[] }) {
             <Cell>{alert.subjectName === '' ? dash : alert.subjectName}</Cell>
             <Cell isNumeric>
               {t(`alerts.values.${kind}`, { value: valueText(kind, alert.value) })}
+              {alert.resolvedValue !== null && (
+                <span className="block text-hint text-text-3">
+                  {t('alerts.resolvedAt', {
+                    value: t(`alerts.values.${kind}`, {
+                      value: valueText(kind, alert.resolvedValue),
+                    }),
+                  })}
+                </span>
+              )}
             </Cell>
             <Cell>
               <Time atMs={epochMs(alert.firedAt ?? alert.startedAt)} format={formatAbsolute} />

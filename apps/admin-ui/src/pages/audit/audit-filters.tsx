@@ -38,7 +38,10 @@ export function AuditFilters({ search, onChange }: AuditFiltersProps) {
         />
       ))}
       {days.map((name) => (
-        <label key={name} className="flex items-center gap-1.5 text-hint text-text-2">
+        <label
+          key={name}
+          className="flex items-center gap-1.5 text-hint whitespace-nowrap text-text-2"
+        >
           {t(`audit.filters.${name}`)}
           <Input
             type="date"

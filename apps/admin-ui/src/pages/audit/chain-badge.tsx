@@ -19,7 +19,7 @@ export function ChainBadge() {
   });
   const { data, error, isFetching } = chain;
   return (
-    <span className="flex flex-wrap items-center gap-2" aria-live="polite">
+    <span className="mb-3 flex flex-wrap items-center gap-2" aria-live="polite">
       {error && <span className="text-hint text-err">{errorText(error)}</span>}
       {!error && data && (
         <Badge

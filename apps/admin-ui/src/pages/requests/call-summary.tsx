@@ -5,6 +5,7 @@ import { useMay } from '../../app/session.js';
 import { DrawerSection } from '../../ui/drawer.js';
 import { dash, formatBytes, formatExact, formatLatency, formatPercent } from '../../ui/format.js';
 import { CallCost } from './call-cost.js';
+import { CallNotes } from './call-notes.js';
 import { CallTools } from './call-tools.js';
 import type { CallDetail } from './call-detail.js';
 import { tokenShares } from '../../explain/prepare-timeline.js';
@@ -155,7 +156,8 @@ export function CallSummary({ call }: { call: CallDetail }) {
         <TokenBar call={call} />
       </DrawerSection>
       <CallCost cost={call.cost} />
-      <CallTools requestId={call.requestId} />
+      <CallTools requestId={call.requestId} sums={call.tools ?? null} />
+      <CallNotes notes={call.annotations} />
       {call.workerId && (
         <DrawerSection
           title={t('requests.why')}

@@ -5,9 +5,16 @@ import { useMay } from '../../app/session.js';
 import { DrawerSection } from '../../ui/drawer.js';
 import { formatBytes, formatExact, formatLatency } from '../../ui/format.js';
 import { toolOutcomeTone } from '../../ui/tool-outcome.js';
+import type { CallDetail } from './call-detail.js';
 
-/** Tools that the gateway ran between the turns of a call. Nothing where none ran, and for those who may not see it. */
-export function CallTools({ requestId }: { requestId: string }) {
+interface CallToolsProps {
+  readonly requestId: string;
+  /** null = the gateway ran none. */
+  readonly sums: CallDetail['tools'] | null;
+}
+
+/** Tools that the gateway ran between the turns of a call: how many, and each of them for those who may see it. */
+export function CallTools({ requestId, sums }: CallToolsProps) {
   const { t } = useTranslation();
   const { data } = useQuery({
     queryKey: ['tool-calls', requestId],
@@ -16,13 +23,14 @@ export function CallTools({ requestId }: { requestId: string }) {
   });
   // The log tells the newest first; a call is read from its beginning.
   const calls = data?.items.toReversed() ?? [];
-  if (calls.length === 0) return null;
+  if (calls.length === 0 && !sums) return null;
   return (
     <DrawerSection
       title={t('requests.tools.title')}
-      hint={formatExact(calls.length)}
+      hint={sums ? t('requests.tools.rounds', { count: sums.rounds }) : formatExact(calls.length)}
       testId="call-tools"
     >
+      {sums && <ToolSums sums={sums} />}
       <ol className="text-cell">
         {calls.map((call) => (
           <li key={call.id} className="flex gap-3 py-0.5">
@@ -38,5 +46,22 @@ export function CallTools({ requestId }: { requestId: string }) {
         ))}
       </ol>
     </DrawerSection>
+  );
+}
+
+function ToolSums({ sums }: { sums: NonNullable<CallToolsProps['sums']> }) {
+  const { t } = useTranslation();
+  const { started, failed, denied, ms } = sums;
+  return (
+    <p className="mb-1 flex flex-wrap gap-x-3 text-hint text-text-2" data-testid="call-tool-sums">
+      <span>{t('requests.tools.started', { count: started })}</span>
+      {failed > 0 && (
+        <span className="text-err">{t('requests.tools.failed', { count: failed })}</span>
+      )}
+      {denied > 0 && (
+        <span className="text-warn">{t('requests.tools.notRun', { count: denied })}</span>
+      )}
+      <span className="text-text-3">{t('requests.tools.took', { time: formatLatency(ms) })}</span>
+    </p>
   );
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { cardClass } from '../../ui/card.js';
 import { formatChange, formatCount, formatPercent } from '../../ui/format.js';
 import { formatMoney } from '../../ui/format-money.js';
-import { changeOf, type Report } from './prepare-usage.js';
+import { changeOf, knownCost, type Report } from './prepare-usage.js';
 
 interface FigureStripProps {
   readonly report: Report;
@@ -21,7 +21,7 @@ export function FigureStrip({ report, savedMicros, forecastMicros }: FigureStrip
   const { requests, inputTokens, cachedTokens, outputTokens, costMicros, unpricedRequests } =
     totals;
   const tokens = inputTokens + outputTokens;
-  const known = requests > 0 && unpricedRequests === requests ? null : costMicros;
+  const known = knownCost(totals);
   const perMillion = tokens === 0 ? null : Math.round((costMicros / tokens) * 1e6);
   const change = changeOf(costMicros, before?.costMicros);
   return (

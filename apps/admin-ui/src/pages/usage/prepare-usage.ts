@@ -74,6 +74,10 @@ export function measured(sums: Sums, measure: Measure): number {
   return measure === 'requests' ? sums.requests : sums.inputTokens + sums.outputTokens;
 }
 
+/** What was spent; null = nothing of it has a price: unknown is never nothing. */
+export const knownCost = ({ costMicros, unpricedRequests }: Sums): number | null =>
+  unpricedRequests > 0 && costMicros === 0 ? null : costMicros;
+
 export interface Group {
   readonly key: string;
   readonly name: string | null;

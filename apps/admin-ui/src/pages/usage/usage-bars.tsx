@@ -28,16 +28,18 @@ interface UsageBarsProps {
   readonly title: string;
   readonly isDaily: boolean;
   format(value: number): string;
+  /** The chart reaches that high where less was used. */
+  readonly least: number;
 }
 
 /** Stacked bars, one per bucket. What they say stands in the table below as well. */
-export function UsageBars({ bars, order, title, isDaily, format }: UsageBarsProps) {
+export function UsageBars({ bars, order, title, isDaily, format, least }: UsageBarsProps) {
   const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(box);
   const { max, steps } = scaleFromZero(
     bars.map(({ total }) => total),
-    1,
+    least,
     4,
     // Requests and tokens are counted, money is in millionths.
     1,

@@ -40,6 +40,8 @@ import { UsageDocument } from './usage.documents.js';
 
 const refreshMs = 30_000;
 const minuteMs = 60_000;
+/** A hundredth: an axis of millionths says nothing where nothing has a price. */
+const leastCostMicros = 10_000;
 
 export function UsagePage() {
   const { t } = useTranslation();
@@ -96,11 +98,6 @@ function Usage() {
             options={usageRanges.map((id) => ({ value: id, label: t(`usage.ranges.${id}`) }))}
             onChange={(range) => change({ range })}
           />
-          {may('prices:read') && (
-            <Button icon={Tag} onClick={() => change({ dialog: 'prices' })} data-testid="prices">
-              {t('usage.prices.title')}
-            </Button>
-          )}
         </>
       }
       primary={
@@ -138,6 +135,11 @@ function Usage() {
         >
           {t('usage.exports.title')}
         </Button>
+        {may('prices:read') && (
+          <Button icon={Tag} onClick={() => change({ dialog: 'prices' })} data-testid="prices">
+            {t('usage.prices.title')}
+          </Button>
+        )}
         <span className="ml-auto">
           <ReconcileBadge />
         </span>
@@ -223,6 +225,7 @@ function Content({ report, models, bucket, measure, search, nowMs }: ContentProp
           order={order}
           title={title}
           format={format}
+          least={measure === 'cost' ? leastCostMicros : 1}
         />
       </Card>
       <UsageTable report={report} groups={groups} search={search} />

@@ -10,7 +10,7 @@ import type { UsageSearch } from '../../app/search.js';
 import { formatMoney } from '../../ui/format-money.js';
 import { BudgetLeft } from './budget-left.js';
 import type { Group, Report, Sums } from './prepare-usage.js';
-import { usualBy, usualThen } from './prepare-usage.js';
+import { knownCost, usualBy, usualThen } from './prepare-usage.js';
 import { partColours, restColour } from './usage-bars.js';
 import { type Budgets, useBudgets } from './use-budgets.js';
 
@@ -149,8 +149,7 @@ interface SumCellsProps {
 }
 
 function SumCells({ sums, currency, budgets, subjectId }: SumCellsProps) {
-  const { requests, inputTokens, cachedTokens, outputTokens, costMicros } = sums;
-  const hasNoPrice = sums.unpricedRequests > 0 && costMicros === 0;
+  const { requests, inputTokens, cachedTokens, outputTokens } = sums;
   return (
     <>
       <Cell isNumeric title={formatExact(requests)}>
@@ -166,7 +165,7 @@ function SumCells({ sums, currency, budgets, subjectId }: SumCellsProps) {
         {formatCount(outputTokens)}
       </Cell>
       <Cell isNumeric className="font-[550] text-text-1" data-testid="cost">
-        {formatMoney(hasNoPrice ? null : costMicros, currency)}
+        {formatMoney(knownCost(sums), currency)}
       </Cell>
       <Cell isNumeric className={sums.unpricedRequests > 0 ? 'text-warn' : 'text-text-3'}>
         {formatCount(sums.unpricedRequests)}

@@ -9,6 +9,7 @@ import {
   changeOf,
   exportAddress,
   groupsOf,
+  knownCost,
   questionOf,
   type Report,
   type Sums,
@@ -51,6 +52,12 @@ describe('usage', () => {
       ['b', 9, 1],
     ]);
     expect(groups[0]?.children.map(({ key }) => key)).toEqual(['x', 'y']);
+  });
+
+  it('knows no cost where nothing has a price, and nothing to pay where all has one', () => {
+    expect(knownCost(sums({ requests: 15, unpricedRequests: 14 }))).toBeNull();
+    expect(knownCost(sums({ costMicros: 5, unpricedRequests: 14 }))).toBe(5);
+    expect(knownCost(sums({}))).toBe(0);
   });
 
   it('stacks bars in the order of the groups, all others last', () => {
