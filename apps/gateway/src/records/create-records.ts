@@ -3,6 +3,7 @@ import type { RecordMessage } from '@bellwether/exchange';
 import { logCall } from '@bellwether/telemetry';
 import type { Logger, Metrics } from '@bellwether/telemetry';
 import { toPendingCall } from './call-row.js';
+import { ErasedTenants } from './erased-tenants.js';
 import { FleetEventLog } from './fleet-event-log.js';
 import { createFleetMirror } from './fleet-mirror.js';
 import type { FleetMirror } from './fleet-mirror.js';
@@ -61,6 +62,7 @@ export interface Records {
   readonly fleet: FleetMirror;
   readonly writer: RecordWriter;
   readonly refused: RefusedCalls;
+  readonly erased: ErasedTenants;
   readonly usage: UsageStore;
   readonly minutes: MinuteFold;
   readonly runs: RunLog;
@@ -95,12 +97,14 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
   });
   const usage = new UsageStore(sql);
   const minutes = new MinuteFold({ sql, nowMs, startedAtMs });
+  const erased = new ErasedTenants(sql, startedAtMs, nowMs);
   const parts = {
     sql,
     metrics,
     usage,
     minutes,
     trace,
+    erased,
     fleet: createFleetMirror(),
     recent: createRecentCalls(),
     events: new FleetEventLog(sql),
@@ -112,6 +116,7 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     writer: new RecordWriter({
       sql,
       usage,
+      erased,
       spool,
       nowMs,
       logger,
@@ -178,6 +183,7 @@ function lifecycle(
         startTicker(foldEveryMs, fold, logger),
         startTicker(traceEveryMs, () => parts.trace.flush(), logger),
         startTicker(retentionEveryMs, async () => void (await deleteOld(retention)), logger),
+        startTicker(retentionEveryMs, () => parts.erased.sweep(), logger),
       ];
     },
     async close() {

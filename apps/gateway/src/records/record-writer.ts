@@ -1,6 +1,7 @@
 import type { Logger } from '@bellwether/telemetry';
 import type { CallRow, PendingCall } from './call-row.js';
 import { storeCalls } from './call-store.js';
+import type { ErasedTenants } from './erased-tenants.js';
 import type { RunSql } from './run-sql.js';
 import type { Spool } from './spool.js';
 import type { UsageStore } from './usage/usage-store.js';
@@ -13,6 +14,8 @@ const longestRetryMs = 5_000;
 export interface RecordWriterOptions {
   readonly sql: RunSql;
   readonly usage: UsageStore;
+  /** What still comes of them is not stored. */
+  readonly erased: Pick<ErasedTenants, 'without'>;
   readonly spool: Spool;
   nowMs(): number;
   /** Calls that wait in memory; more go to the spool at once. */
@@ -43,6 +46,7 @@ export class RecordWriter {
   #retryMs = firstRetryMs;
   #written = 0;
   #refused = 0;
+  #storing: Promise<unknown> = Promise.resolve();
 
   constructor(options: RecordWriterOptions) {
     this.#options = options;
@@ -68,6 +72,11 @@ export class RecordWriter {
       this.#away(error);
       await this.#spoolQueue();
     }
+  }
+
+  /** Resolves when what is being stored at this moment is stored, or is not. */
+  async settled(): Promise<void> {
+    await this.#storing;
   }
 
   /** The last turn: what cannot be written waits on disk for the next start. */
@@ -106,9 +115,12 @@ export class RecordWriter {
     }
   }
 
-  async #store(calls: readonly PendingCall[], isReplay: boolean): Promise<void> {
-    const { sql, usage, storeTimeoutMs, onStored, logger } = this.#options;
-    const refused = await withinTime(storeCalls(sql, usage, calls), storeTimeoutMs);
+  async #store(waiting: readonly PendingCall[], isReplay: boolean): Promise<void> {
+    const { sql, usage, erased, storeTimeoutMs, onStored, logger } = this.#options;
+    const calls = erased.without(waiting);
+    const storing = withinTime(storeCalls(sql, usage, calls), storeTimeoutMs);
+    this.#storing = storing.catch(() => undefined);
+    const refused = await storing;
     this.#written += calls.length - refused.length;
     this.#refused += refused.length;
     for (const { row } of refused)

@@ -144,6 +144,27 @@ describe('the writer', () => {
     expect(records.writer.stats().dropped).toEqual({ refused: 1 });
   });
 
+  it('keeps nothing of a tenant that was erased, here or by another gateway', async () => {
+    const records = await startRecords();
+    nowMs += 60_000;
+    const of = (tenantId: string) => ({ tenantId });
+    finish(endingAt('before', nowMs, of('ten_gone')), endingAt('mine', nowMs, of('ten_mine')));
+    await records.writer.flush();
+    expect(await count('usage_events')).toBe(2);
+    await database.sql(
+      `INSERT INTO audit (id, at, actor_kind, action, object_kind, object_id, request_id, address)
+       VALUES ('aud_gone', to_timestamp($1 / 1000.0), 'token', 'tenant.erased', 'tenant', 'ten_gone', 'r', '')`,
+      [nowMs],
+    );
+    await records.erased.sweep();
+    finish(endingAt('after', nowMs, of('ten_gone')));
+    await records.writer.flush();
+    for (const table of ['calls', 'usage_events', 'usage_hourly', 'usage_daily'])
+      expect([table, await count(table)]).toEqual([table, 1]);
+    expect(records.erased.sums.requests).toBe(2);
+    expect(records.metrics.callTotals().requests).toBe(3);
+  });
+
   it('records calls of callers that were not let in up to a bound, and all others', async () => {
     const records = await startRecords();
     const refused = { identifiedMs: null, status: 401, keyId: 'key_leaked' };

@@ -17,6 +17,8 @@ const dayMs = 86_400_000;
 export interface TwoTenants extends PermissionWorld {
   /** Everything of the second tenant that has an id, by what it is. */
   readonly ids: ReadonlyMap<string, string>;
+  /** Of a key of the second tenant. */
+  readonly secretOfSecond: string;
 }
 
 type Filling = PermissionWorld & { readonly ids: Map<string, string> };
@@ -28,10 +30,11 @@ export async function twoTenants(): Promise<TwoTenants> {
   });
   const filling = { ...world, ids: new Map<string, string>() };
   await makeRows(filling);
-  await makeCalls(filling);
+  const secretOfSecond = await makeCalls(filling);
   await makeForeignRows(filling);
   return {
     ...filling,
+    secretOfSecond,
     async dispose() {
       await world.dispose();
       await worker.close();
@@ -89,7 +92,7 @@ async function makeRows({ made, tenantB, ids }: Filling): Promise<void> {
 }
 
 /** What callers of the other tenant leave behind. */
-async function makeCalls({ running, made, tenantB, ids }: Filling): Promise<void> {
+async function makeCalls({ running, made, tenantB, ids }: Filling): Promise<string> {
   const { secret } = await made('/admin/v1/keys', {
     ...{ name: `caller ${mark}`, tenantId: tenantB, projectId: ids.get('project') },
   });
@@ -116,6 +119,7 @@ async function makeCalls({ running, made, tenantB, ids }: Filling): Promise<void
     async () => expect((await running.asToken(usage)).text).toContain(tenantB),
     patience,
   );
+  return secret as string;
 }
 
 interface Column {

@@ -3,6 +3,9 @@ import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { HistorySize } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Records } from '../../records/create-records.js';
+import { recordedTables } from '../../records/erased-tenants.js';
+import { RECORDS } from '../../records/records.module.js';
 import type { StoredHistory } from '../../wiring/stored-history.js';
 import { DATABASE, STORED_HISTORY } from '../../wiring/tokens.js';
 import type { AuditEntry, WriteContext } from '../audit/audit.service.js';
@@ -16,7 +19,6 @@ import {
   configuredRows,
   mentions,
   onlyHere,
-  recordedRows,
   rolesElsewhere,
   tablesThatStay,
   whereOf,
@@ -46,6 +48,8 @@ type Runner = Pick<EntityManager, 'query'>;
 @Injectable()
 export class ErasureService {
   readonly #database: Database;
+  readonly #underWay = new Set<string>();
+  readonly #records: Pick<Records, 'erased' | 'writer'>;
   readonly #history: StoredHistory;
   readonly #tenants: TenantsService;
   readonly #conversations: ConversationsService;
@@ -53,12 +57,14 @@ export class ErasureService {
 
   constructor(
     @Inject(DATABASE) database: Database,
+    @Inject(RECORDS) records: Records,
     @Inject(STORED_HISTORY) history: StoredHistory,
     @Inject(TenantsService) tenants: TenantsService,
     @Inject(ConversationsService) conversations: ConversationsService,
     @Inject(WritesService) writes: WritesService,
   ) {
     this.#database = database;
+    this.#records = records;
     this.#history = history;
     this.#tenants = tenants;
     this.#conversations = conversations;
@@ -76,11 +82,22 @@ export class ErasureService {
       });
     checkTypedName(tenant, name);
     await this.#checkMentions(tenant);
+    if (this.#underWay.has(id))
+      throw new GatewayError('conflict', { text: 'It is being erased already.' });
+    this.#underWay.add(id);
+    try {
+      return await this.#eraseAll(tenant, context);
+    } finally {
+      this.#underWay.delete(id);
+    }
+  }
+
+  async #eraseAll(tenant: TenantRow, context: WriteContext): Promise<TenantErasureProof> {
     // One line before anything is lost, and one with what came of it.
     await this.#writes.run(context, ({ audit }) => audit(lineOf('tenant.erase', tenant)));
     const history = await this.#eraseHistory(tenant, context);
     const removed: Counts = {};
-    for (const rows of recordedRows) removed[rows.name] = await this.#removeRecorded(rows, id);
+    await this.#removeRecorded(tenant.id, removed);
     return this.#finish(tenant, removed, history, context);
   }
 
@@ -101,8 +118,13 @@ export class ErasureService {
     return { before, after };
   }
 
-  #removeRecorded(rows: TenantRows, id: string): Promise<number> {
-    return this.#read((database) => removeRows(database, rows, id));
+  /** What calls left: many rows, removed table by table before anything else, so that a second try finds less. */
+  async #removeRecorded(id: string, removed: Counts): Promise<void> {
+    const { erased, writer } = this.#records;
+    erased.add(id);
+    await writer.settled();
+    for (const table of recordedTables)
+      removed[table] = await this.#read(() => erased.remove(table, [id]));
   }
 
   #finish(
@@ -116,7 +138,10 @@ export class ErasureService {
       const removed: Counts = { ...recorded };
       for (const rows of configuredRows) removed[rows.name] = await removeRows(manager, rows, id);
       removed['accounts'] = await removeAccounts(manager, id);
-      removed['tenants'] = (await manager.delete<TenantRow>('tenant', { id })).affected ?? 0;
+      const { affected } = await manager.delete<TenantRow>('tenant', { id });
+      // Somebody else was faster: theirs is the proof.
+      if (affected === 0) throw noSuchTenant();
+      removed['tenants'] = 1;
       const left = await countRows(manager, id);
       const after = { removed, history, left };
       const auditId = await audit(lineOf('tenant.erased', tenant, { after }));
@@ -157,7 +182,7 @@ async function removeAccounts(manager: EntityManager, id: string): Promise<numbe
 }
 
 async function countRows(manager: EntityManager, id: string): Promise<Counts> {
-  const tables = [...recordedRows, ...configuredRows].map(({ table }) => table);
+  const tables = [...recordedTables, ...configuredRows.map(({ table }) => table)];
   const left: Counts = {};
   for (const table of [...tables, ...tablesThatStay].filter((each) => each !== 'limit_counters')) {
     const [counted] = await manager.query<{ rows: number }[]>(
@@ -168,6 +193,9 @@ async function countRows(manager: EntityManager, id: string): Promise<Counts> {
   }
   return left;
 }
+
+const noSuchTenant = () =>
+  new GatewayError('not_found', { text: 'There is no tenant with this id.' });
 
 function lineOf(
   action: string,

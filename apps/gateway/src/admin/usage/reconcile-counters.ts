@@ -24,16 +24,25 @@ const sinceStart = `SELECT ${sums('requests', 'input', 'output')} FROM (
 const upTo = (ms: number, wholeMs: number): number => Math.ceil(ms / wholeMs) * wholeMs;
 
 /** The events of this gateway since its start, and its own counters. Nothing when other gateways wrote meanwhile: events do not say whose they are. */
-export async function countedMetrics({ sql, runs, metrics, refused }: Records): Promise<Counted[]> {
+export async function countedMetrics({
+  sql,
+  runs,
+  metrics,
+  refused,
+  erased,
+}: Records): Promise<Counted[]> {
   if (!(await runs.isAlone())) return [];
   const startMs = runs.startedAtMs;
   const hour = upTo(startMs, hourMs);
   const { requests, inputTokens, outputTokens } = metrics.callTotals();
   const [events] = await sql<Slack>(sinceStart, [startMs, hour, upTo(hour, dayMs)]);
   if (events === undefined) return [];
-  // What was left out on purpose is in the counters only.
-  const recorded = requests - refused.leftOut;
-  const counted = { requests: recorded, input: inputTokens, output: outputTokens };
+  // What was left out on purpose, and what was erased, is in the counters only.
+  const counted = {
+    requests: requests - refused.leftOut - erased.sums.requests,
+    input: inputTokens - erased.sums.inputTokens,
+    output: outputTokens - erased.sums.outputTokens,
+  };
   return [
     { source: 'events since the start', ...events, cost: null },
     { source: 'metrics', ...counted, cost: null },
