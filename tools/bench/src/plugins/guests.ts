@@ -12,7 +12,10 @@ export const guestBodies = {
 export type GuestName = keyof typeof guestBodies;
 
 /** An upload of such a guest, as the admin API takes it. */
-export async function guestUpload(name: GuestName): Promise<{ module: string; sha256: string }> {
+export async function guestUpload(
+  name: GuestName,
+  instance: 'fresh' | 'kept' = 'fresh',
+): Promise<{ module: string; sha256: string }> {
   const wabt = await loadWabt();
   const parsed = wabt.parseWat(
     'guest.wat',
@@ -23,7 +26,8 @@ export async function guestUpload(name: GuestName): Promise<{ module: string; sh
         ${guestBodies[name]} i64.const 0))`,
   );
   const bytes = withManifest(parsed.toBinary({}).buffer, {
-    ...{ abi: 1, name: `bench-${name}`, version: '1', hooks: ['onCall'], fail: 'open' },
+    ...{ abi: 1, name: `bench-${name}-${instance}`, version: '1', hooks: ['onCall'], fail: 'open' },
+    instance,
   });
   parsed.destroy();
   return {

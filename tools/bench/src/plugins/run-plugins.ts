@@ -15,12 +15,14 @@ import { median, percentile } from '../statistics.js';
 import { guestUpload, type GuestName } from './guests.js';
 
 export const pluginsUsage = `npm run bench -- plugins [flags]
-Calls without plugins, with one that has nothing to say, and with hostile ones that other tenants' calls meet, by turns in one run.
+Calls without plugins, with one that has nothing to say (in a fresh instance each, and in one that is kept), and with
+hostile ones that other tenants' calls meet, by turns in one run.
 
   --rounds N      each so often (default 5)
   --calls N       calls of a round, one after the other (default 1000)
   --help`;
 
+const everybody = { tenants: [], percent: 100 };
 const hostile: readonly GuestName[] = ['loop', 'grow', 'trap'];
 /** Calls that meet hostile plugins, so often a second. */
 const noisePerSecond = 20;
@@ -111,11 +113,14 @@ async function measure(
   },
 ): Promise<string> {
   const noise = await noisyTenant(gateway, admin);
-  const pass = await installed(admin, 'pass', { tenants: [], percent: 100 });
+  const pass = await installed(admin, await guestUpload('pass'), everybody);
+  const kept = await installed(admin, await guestUpload('pass', 'kept'), everybody);
   const bad: string[] = [];
   for (const name of hostile)
-    bad.push(await installed(admin, name, { tenants: [noise.tenantId], percent: 100 }));
-  const rows: Row[] = ['without', 'pass', 'hostile elsewhere'].map((name) => ({
+    bad.push(
+      await installed(admin, await guestUpload(name), { tenants: [noise.tenantId], percent: 100 }),
+    );
+  const rows: Row[] = ['without', 'pass', 'pass, kept', 'hostile elsewhere'].map((name) => ({
     ...{ name, p50Ms: [], p99Ms: [] },
   }));
   // The first round warms up and is forgotten.
@@ -123,6 +128,7 @@ async function measure(
     run.say(round === 0 ? 'warming up' : `round ${round} of ${run.rounds}`);
     for (const row of rows) {
       await switchTo(admin, [pass], row.name === 'pass');
+      await switchTo(admin, [kept], row.name === 'pass, kept');
       await switchTo(admin, bad, row.name === 'hostile elsewhere');
       // The same noise in all rows: only what its calls meet differs.
       const timer = setInterval(noise.call, 1_000 / noisePerSecond);
@@ -150,8 +156,8 @@ async function noisyTenant(
   return { tenantId: String(tenantId), call };
 }
 
-async function installed(admin: Admin, name: GuestName, scope: object): Promise<string> {
-  const plugin = await admin.ask('POST', 'plugins', await guestUpload(name));
+async function installed(admin: Admin, upload: object, scope: object): Promise<string> {
+  const plugin = await admin.ask('POST', 'plugins', upload);
   const id = String(plugin['id']);
   const [version] = plugin['versions'] as { readonly id: string }[];
   await admin.ask('PATCH', `plugins/${id}`, { scope, isEnabled: false });
