@@ -23,6 +23,7 @@ export const LimitsDocument = graphql(`
         increaseAmount
         increaseUntilMs
         used
+        remaining
         resetsAtMs
         usedLastHour
       }

@@ -16,7 +16,6 @@ export function capOf(
 
 export interface BurnDown {
   readonly cap: number;
-  readonly left: number;
   /** Of the cap; over 1 where it may be passed (a soft budget), or was made smaller. */
   readonly fraction: number;
   /** When it is used up at the pace of the last hour; null = not before it begins anew, or nobody knows. */
@@ -25,19 +24,20 @@ export interface BurnDown {
 
 /** How far a budget is used, and when it will be empty. */
 export function burnDownOf(budget: LimitBudget, nowMs: number): BurnDown {
+  const { used, remaining, usedLastHour } = budget;
   const cap = capOf(budget, nowMs);
-  const left = Math.max(0, cap - budget.used);
-  const fraction = budget.used / cap;
-  if (budget.usedLastHour <= 0 || left === 0) return { cap, left, fraction, emptyAtMs: null };
-  const emptyAtMs = nowMs + (left / budget.usedLastHour) * hourMs;
+  const fraction = used / cap;
+  if (usedLastHour <= 0 || remaining === 0) return { cap, fraction, emptyAtMs: null };
+  const emptyAtMs = nowMs + (remaining / usedLastHour) * hourMs;
   const isInTime = budget.resetsAtMs === null || emptyAtMs < budget.resetsAtMs;
-  return { cap, left, fraction, emptyAtMs: isInTime ? emptyAtMs : null };
+  return { cap, fraction, emptyAtMs: isInTime ? emptyAtMs : null };
 }
 
 const microsPerUnit = 1_000_000;
 
-/** Tokens as they are, money in whole units of the currency. */
-export const shownAmount = (kind: string, amount: number): number =>
-  kind.startsWith('money') ? amount / microsPerUnit : amount;
+export const isMoney = (kind: string): boolean => kind.startsWith('money');
+/** As it is typed: tokens as they are, money in whole units of the currency. */
+export const typedAmount = (kind: string, amount: number): number =>
+  isMoney(kind) ? amount / microsPerUnit : amount;
 export const storedAmount = (kind: string, amount: number): number =>
-  kind.startsWith('money') ? Math.round(amount * microsPerUnit) : Math.round(amount);
+  isMoney(kind) ? Math.round(amount * microsPerUnit) : Math.round(amount);

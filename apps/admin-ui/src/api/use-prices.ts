@@ -14,3 +14,6 @@ export const usePrices = () =>
     select: (data) => data.prices,
     enabled: useMay()('prices:read'),
   });
+
+/** What money is counted in; null = nobody knows yet, or one may not see prices. */
+export const useCurrency = (): string | null => usePrices().data?.currency ?? null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { firstPage, offeredPages } from './navigation.js';
+import { firstEntry, offeredPages } from './navigation.js';
 
 const developer = ['tenants:read', 'keys:read', 'keys:write', 'traffic:read', 'usage:read'];
 const ids = (user: Parameters<typeof offeredPages>[0]) =>
@@ -18,8 +18,8 @@ describe('the pages that are offered', () => {
     ['the overview', developer, developer, '/'],
     ['the usage of their tenant', developer, [], '/usage'],
     ['the first that there is', ['audit:read'], [], '/audit'],
-    ['nothing', [], [], '/'],
+    ['nothing', [], [], undefined],
   ])('begin with %s', (_, permissions, permissionsInAll, path) => {
-    expect(firstPage({ permissions, permissionsInAll })).toBe(path);
+    expect(firstEntry({ permissions, permissionsInAll })?.to).toBe(path);
   });
 });

@@ -133,9 +133,9 @@ export function offeredPages({ permissions, permissionsInAll }: User): NavGroup[
     .filter(({ entries }) => entries.length > 0);
 }
 
-/** Where somebody begins: at the overview, and who may not see that, at the usage of their tenant or the first page that they may. */
-export function firstPage(user: User): NavPath {
+/** Where somebody begins: at the overview, and who may not see that, at the usage of their tenant or the first page that they may; null = there is none. */
+export function firstEntry(user: User): NavEntry | null {
   const offered = offeredPages(user).flatMap(({ entries }) => entries);
   const wished = (id: NavId) => offered.find((entry) => entry.id === id);
-  return (wished('overview') ?? wished('usage') ?? offered[0])?.to ?? '/';
+  return wished('overview') ?? wished('usage') ?? offered[0] ?? null;
 }

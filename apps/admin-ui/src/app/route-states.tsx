@@ -3,6 +3,8 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useTranslation } from 'react-i18next';
 import { buttonClass } from '../ui/button.js';
 import { Empty, Failure } from '../ui/states.js';
+import { firstEntry } from './navigation.js';
+import { useSession } from './session.js';
 
 /** A page that could not be shown at all: its code or the session did not load. */
 export function RouteFailure({ error }: { error: unknown }) {
@@ -22,6 +24,8 @@ export function RouteFailure({ error }: { error: unknown }) {
 
 export function NotFound() {
   const { t } = useTranslation();
+  const user = useSession()?.user;
+  const first = user && firstEntry(user);
   return (
     <main className="p-6">
       <h1 className="sr-only">{t('errors.notFoundTitle')}</h1>
@@ -30,9 +34,11 @@ export function NotFound() {
         title={t('errors.notFoundTitle')}
         text={t('errors.notFoundText')}
         action={
-          <Link to="/" className={buttonClass('primary')}>
-            {t('errors.backToOverview')}
-          </Link>
+          first && (
+            <Link to={first.to} className={buttonClass('primary')}>
+              {t('errors.openPage', { page: t(`nav.${first.id}`) })}
+            </Link>
+          )
         }
       />
     </main>

@@ -7,7 +7,7 @@ import {
   retainSearchParams,
 } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { firstPage } from './navigation.js';
+import { firstEntry } from './navigation.js';
 import { queryClient } from './query-client.js';
 import {
   accessSearch,
@@ -68,8 +68,8 @@ const overview = createRoute({
   validateSearch: overviewSearch,
   beforeLoad: async ({ context }) => {
     const session = await context.queryClient.ensureQueryData(sessionQuery);
-    const first = session ? firstPage(session.user) : '/';
-    if (first !== '/') throw redirect({ to: first });
+    const first = session && firstEntry(session.user);
+    if (first && first.to !== '/') throw redirect({ to: first.to });
   },
   component: lazyRouteComponent(() => import('../pages/overview/overview-page.js'), 'OverviewPage'),
 });

@@ -65,6 +65,8 @@ describe('numbers', () => {
   it('separates shares, points and changes', () => {
     expect(formatPercent(0.618)).toBe('61.8 %');
     expect(formatPercent(0.0008, 2)).toBe('0.08 %');
+    expect(formatPercent(30.274, 0)).toBe('3,027 %');
+    expect(formatPercent(364.04)).toBe('36,404 %');
     expect(formatPoints(-0.12)).toBe('12.0 pts');
     expect(formatPoints(-0.0001)).toBe('0.01 pts');
     expect(formatChange(-0.238)).toBe('24 %');

@@ -90,12 +90,12 @@ export function formatAge(ms: Maybe): string {
   return formatDuration(ms);
 }
 
-/** A fraction, 0–1, as `61.8 %`. */
+/** A fraction as `61.8 %`; what is far beyond 1 with commas, and without decimals. */
 export function percentMeasure(fraction: Maybe, decimals = 1): Measure {
-  return {
-    value: isKnown(fraction) ? withMinus((fraction * 100).toFixed(decimals)) : dash,
-    unit: '%',
-  };
+  if (!isKnown(fraction)) return { value: dash, unit: '%' };
+  const percent = fraction * 100;
+  const isLarge = Math.abs(percent) >= 1_000;
+  return { value: isLarge ? grouped(percent) : withMinus(percent.toFixed(decimals)), unit: '%' };
 }
 
 export const formatPercent = (fraction: Maybe, decimals = 1) =>

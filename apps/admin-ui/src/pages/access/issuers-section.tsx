@@ -3,7 +3,7 @@ import { CircleCheck, CircleSlash, FileKey2, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { origins, type TokenIssuer } from '../../api/rest-access.js';
-import { useMay } from '../../app/session.js';
+import { useMayInAll } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { ConfirmAct } from '../../ui/confirm-act.js';
@@ -17,11 +17,11 @@ import { TryToken } from './try-token.js';
 /** Issuers whose tokens are taken for keys. */
 export function IssuersSection() {
   const { t } = useTranslation();
-  const may = useMay();
+  const mayWrite = useMayInAll()('keys:write');
   const [edited, setEdited] = useState<TokenIssuer | 'new' | null>(null);
   const [removed, setRemoved] = useState<TokenIssuer | null>(null);
   const issuers = useQuery({ queryKey: ['token-issuers'], queryFn: origins.issuers, retry: false });
-  const add = may('keys:write') && (
+  const add = mayWrite && (
     <Button look="primary" icon={Plus} onClick={() => setEdited('new')} data-testid="add-issuer">
       {t('issuers.add')}
     </Button>
@@ -38,7 +38,7 @@ export function IssuersSection() {
             add={add}
           >
             <IssuerTable issuers={items} onEdit={setEdited} onRemove={setRemoved} />
-            {may('keys:write') && <TryToken issuers={items} />}
+            {mayWrite && <TryToken issuers={items} />}
           </GrowingList>
         )}
       </FromQuery>
@@ -70,7 +70,7 @@ interface IssuerTableProps {
 
 function IssuerTable({ issuers, onEdit, onRemove }: IssuerTableProps) {
   const { t } = useTranslation();
-  const may = useMay();
+  const mayWrite = useMayInAll()('keys:write');
   return (
     <TableCard
       label={t('access.tabs.issuers')}
@@ -97,7 +97,7 @@ function IssuerTable({ issuers, onEdit, onRemove }: IssuerTableProps) {
             </Badge>
           </Cell>
           <Cell className="text-right">
-            {may('keys:write') && (
+            {mayWrite && (
               <>
                 <Button look="quiet" size="small" onClick={() => onEdit(issuer)}>
                   {t('limits.edit')}

@@ -2,7 +2,7 @@ import { Plus, UsersRound } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Project, type Tenant, useTenantTree } from '../../api/use-tenants.js';
-import { useMay, useSession } from '../../app/session.js';
+import { useMayInAll } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { formatDate } from '../../ui/format-time.js';
@@ -17,14 +17,12 @@ import { treeOf } from './tenant-tree.js';
 /** Who pays, and for what: tenants with their projects. */
 export function TenantsSection() {
   const { t } = useTranslation();
-  const may = useMay();
+  const mayCreate = useMayInAll()('tenants:write');
   const [act, setAct] = useState<PlaceAct | null>(null);
   const tree = useTenantTree();
-  // A tenant is made by those who see all of them.
-  const seesAll = useSession()?.user.tenantIds === null;
   return (
     <>
-      {may('tenants:write') && seesAll && (
+      {mayCreate && (
         <div className="mb-3 flex justify-end">
           <Button
             look="primary"

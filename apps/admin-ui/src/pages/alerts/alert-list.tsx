@@ -10,7 +10,7 @@ import { Empty, FromQuery } from '../../ui/states.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { Time } from '../../ui/time.js';
-import { type Kind, valueText } from './condition.js';
+import { type Kind, valueWords } from './condition.js';
 
 type Alert = AlertPage['items'][number];
 
@@ -67,13 +67,16 @@ function AlertTable({ alerts }: { alerts: readonly Alert[] }) {
             <Cell className="text-text-1">{alert.ruleName}</Cell>
             <Cell>{alert.subjectName === '' ? dash : alert.subjectName}</Cell>
             <Cell isNumeric>
-              {t(`alerts.values.${kind}`, { value: valueText(kind, alert.value) })}
+              {t(`alerts.values.${kind}`, valueWords(kind, alert.value))}
+              <span className="block text-hint text-text-3">
+                {t('alerts.firedAt', {
+                  value: t(`alerts.values.${kind}`, valueWords(kind, alert.threshold)),
+                })}
+              </span>
               {alert.resolvedValue !== null && (
                 <span className="block text-hint text-text-3">
                   {t('alerts.resolvedAt', {
-                    value: t(`alerts.values.${kind}`, {
-                      value: valueText(kind, alert.resolvedValue),
-                    }),
+                    value: t(`alerts.values.${kind}`, valueWords(kind, alert.resolvedValue)),
                   })}
                 </span>
               )}

@@ -7,7 +7,7 @@ import {
   shownValue,
   unitWordsOf,
   usualValue,
-  valueText,
+  valueWords,
 } from './condition.js';
 
 describe('conditions of alerts', () => {
@@ -30,12 +30,18 @@ describe('conditions of alerts', () => {
     ['ttft_p95', 2.345, '2.35 s'],
     ['error_rate', 0.07, '7 %'],
     ['error_rate', 0.0234, '2.3 %'],
+    ['error_rate', 0.0001, '0.01 %'],
+    ['error_rate', 0, '0 %'],
+    ['ttft_p95', 0.001, '1.0 ms'],
     ['budget', 1.31, '131 %'],
+    ['budget', 30.27, '3,027 %'],
+    ['budget', 364.004, '36,400 %'],
+    ['slo_burn', 0.04, '0.04'],
     ['slo_burn', 14.4, '14.4'],
     ['slo_burn', 6, '6'],
     ['unpriced', 12_345, '12,345'],
   ])('tell a %s of %d as %s', (kind, value, text) => {
-    expect(valueText(kind, value)).toBe(text);
+    expect(valueWords(kind, value)).toEqual({ value: text, count: value });
   });
 
   it('show what was typed, and their own window and objective', () => {

@@ -1,4 +1,4 @@
-import { formatExact, formatLatency, formatPercent } from '../../ui/format.js';
+import { formatExact, formatLatency } from '../../ui/format.js';
 import type { AlertRule, AlertRuleInput } from '../../api/rest-types.js';
 
 export type Condition = AlertRule['condition'];
@@ -30,11 +30,17 @@ export const shownValue = (kind: Kind, value: number): number =>
   isShare(kind) ? Number((value * 100).toFixed(6)) : value;
 
 /** A measured value, or where a rule fires, as people read it; what has a unit of its own brings it. */
-export function valueText(kind: Kind, value: number): string {
+function valueText(kind: Kind, value: number): string {
   if (kind === 'ttft_p95')
     return isTypedSeconds(value) ? `${value} s` : formatLatency(value * 1_000);
-  if (isShare(kind)) return formatPercent(value, isWhole(value * 100) ? 0 : 1);
-  return isWhole(value) ? formatExact(value) : value.toFixed(1);
+  return isShare(kind) ? `${plain(value * 100)} %` : plain(value);
+}
+
+/** Whole where it is large or nearly whole; below 1 with two digits that say something, so that 0.05 is no 0. */
+function plain(value: number): string {
+  const size = Math.abs(value);
+  if (size > 0 && size < 0.95) return String(Number(value.toPrecision(2)));
+  return size >= 1_000 || isWhole(value) ? formatExact(value) : value.toFixed(1);
 }
 
 /** A limit that somebody typed in whole seconds: it was not measured to hundredths. */
@@ -42,6 +48,11 @@ const isTypedSeconds = (value: number): boolean =>
   Number.isInteger(value) && value >= 1 && value < 120;
 
 const isWhole = (value: number): boolean => Math.abs(value - Math.round(value)) < 0.05;
+
+/** A value for the words of its kind, which count where they are calls. */
+export const valueWords = (kind: Kind, value: number): { value: string; count: number } => ({
+  ...{ value: valueText(kind, value), count: value },
+});
 
 /** What the unit of a condition says of it besides: its own window and objective. */
 export function unitWordsOf(condition: Given): { minutes: number; objective: string } {

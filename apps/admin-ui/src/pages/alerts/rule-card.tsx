@@ -12,7 +12,7 @@ import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
-import { type Kind, valueText } from './condition.js';
+import { type Kind, unitWordsOf, valueWords } from './condition.js';
 
 const hourMs = 3_600_000;
 
@@ -76,7 +76,10 @@ function RuleRow({ rule, silence, onEdit }: RuleRowProps) {
       <Cell>
         {t(`alerts.kinds.${kind}`)}
         {': '}
-        {t(`alerts.values.${kind}`, { value: valueText(kind, rule.threshold) })}
+        {t(`alerts.values.${kind}`, valueWords(kind, rule.threshold))}
+        <span className="block text-hint text-text-3">
+          {t(`alerts.units.${kind}`, unitWordsOf(rule.condition))}
+        </span>
       </Cell>
       <Cell>{t(`alerts.severities.${rule.severity}`)}</Cell>
       <Cell className="text-right">

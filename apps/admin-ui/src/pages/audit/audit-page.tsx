@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import { PageFrame } from '../../app/page-frame.js';
 import type { AuditSearch } from '../../app/search.js';
-import { useMay, useSession } from '../../app/session.js';
+import { useMay, useMayInAll } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { cardClass } from '../../ui/card.js';
 import { DownloadLink } from '../../ui/download-link.js';
@@ -31,7 +31,7 @@ function Audit() {
   const { t } = useTranslation();
   const navigate = useNavigate({ from: '/audit' });
   const search = useSearch({ from: '/shell/audit' });
-  const seesAll = useSession()?.user.tenantIds === null;
+  const seesAll = useMayInAll()('audit:read');
   const asked = auditQueryOf(search);
   const audit = useInfiniteQuery({
     queryKey: ['audit', asked],

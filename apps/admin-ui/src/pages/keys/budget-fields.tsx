@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { isMoney } from '../../api/limit.js';
+import { useCurrency } from '../../api/use-prices.js';
 import { Check } from '../../ui/check.js';
 import { ChoiceField } from '../../ui/choice-field.js';
 import { Field, Input } from '../../ui/field.js';
@@ -15,8 +17,13 @@ interface AmountFieldProps {
 /** How much; empty = not limited. */
 export function AmountField({ kind, value, isWrong, onChange }: AmountFieldProps) {
   const { t } = useTranslation();
+  const currency = useCurrency();
   return (
-    <Field label={t(`limits.kinds.${kind}`)} error={isWrong ? t('limits.wrongAmount') : undefined}>
+    <Field
+      label={t(`limits.kinds.${kind}`)}
+      aside={isMoney(kind) ? currency : undefined}
+      error={isWrong ? t('limits.wrongAmount') : undefined}
+    >
       {(wiring) => (
         <Input
           {...wiring}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import type { LimitSubjectsQuery } from '../../api/generated/graphql/graphql.js';
-import { useSession } from '../../app/session.js';
+import { useMayInAll } from '../../app/session.js';
 import { Check } from '../../ui/check.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select, type Option } from '../../ui/select.js';
 import { AmountField, BudgetFields } from './budget-fields.js';
 import {
   budgetKinds,
+  isOfOperators,
   type LimitValues,
   ofAll,
   plainKinds,
@@ -93,9 +94,9 @@ function SubjectFields({
   onChange,
 }: PartProps & { subjects: LimitSubjectsQuery | null }) {
   const { t } = useTranslation();
-  const seesAll = useSession()?.user.tenantIds === null;
+  const mayHoldTenants = useMayInAll()('limits:write');
   const kinds = (['key', 'project', 'tenant', 'gateway'] as const)
-    .filter((kind) => kind !== 'gateway' || seesAll)
+    .filter((kind) => mayHoldTenants || !isOfOperators(kind))
     .map((value) => ({ value, label: t(`limits.subjects.${value}`) }));
   const options = optionsOf(values.subject, subjects);
   return (

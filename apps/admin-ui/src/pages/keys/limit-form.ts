@@ -1,4 +1,4 @@
-import { type Limit, type LimitBudget, shownAmount, storedAmount } from '../../api/limit.js';
+import { type Limit, type LimitBudget, typedAmount, storedAmount } from '../../api/limit.js';
 import type { LimitDraft } from '../../api/rest-types.js';
 
 export const plainKinds = [
@@ -16,6 +16,9 @@ export const budgetKinds = [
 export type PlainKind = (typeof plainKinds)[number];
 export type BudgetKind = (typeof budgetKinds)[number];
 export type SubjectKind = 'gateway' | 'tenant' | 'project' | 'key';
+/** What an operator holds whole tenants to: only who may change limits of all tenants changes it. */
+export const isOfOperators = (subject: string): boolean =>
+  subject === 'gateway' || subject === 'tenant';
 /** Of all callers together there is one only. */
 export const ofAll = '*';
 
@@ -74,10 +77,10 @@ function budgetValuesOf(budget: LimitBudget | undefined): BudgetValues {
   if (budget === undefined) return blankBudget;
   const { kind, amount, window, zone, isSoft, increaseAmount, increaseUntilMs } = budget;
   return {
-    amount: textOf(shownAmount(kind, amount)),
+    amount: textOf(typedAmount(kind, amount)),
     window: window === 'rolling' ? 'rolling' : 'calendar',
     ...{ zone, isSoft },
-    increase: increaseAmount === null ? '' : textOf(shownAmount(kind, increaseAmount)),
+    increase: increaseAmount === null ? '' : textOf(typedAmount(kind, increaseAmount)),
     increaseUntil:
       increaseUntilMs === null
         ? ''

@@ -1,16 +1,24 @@
 import { Eye } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useMay } from '../../app/session.js';
+import { useCurrency } from '../../api/use-prices.js';
+import { useMay, useMayInAll } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
 import { Badge } from '../../ui/badge.js';
+import { budgetAmount } from '../../ui/budget-amount.js';
 import { BudgetMeter } from '../../ui/budget-meter.js';
 import { Button } from '../../ui/button.js';
 import { dash, formatDuration, formatExact } from '../../ui/format.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
-import { burnDownOf, type Limit, type LimitBudget, shownAmount } from '../../api/limit.js';
+import { burnDownOf, type Limit, type LimitBudget } from '../../api/limit.js';
 import { LimitHits, LimitRow } from './limit-hits.js';
-import { type BudgetKind, ofAll, plainKinds, type SubjectKind } from './limit-form.js';
+import {
+  type BudgetKind,
+  isOfOperators,
+  ofAll,
+  plainKinds,
+  type SubjectKind,
+} from './limit-form.js';
 
 interface LimitTableProps {
   readonly limits: readonly Limit[];
@@ -25,6 +33,9 @@ interface LimitTableProps {
 export function LimitTable({ limits, refusals, shownId, onEdit, onRemove }: LimitTableProps) {
   const { t } = useTranslation();
   const may = useMay();
+  const mayInAll = useMayInAll();
+  const mayChange = ({ subject }: Limit) =>
+    (isOfOperators(subject) ? mayInAll : may)('limits:write');
   return (
     <TableCard
       label={t('limits.title')}
@@ -72,7 +83,7 @@ export function LimitTable({ limits, refusals, shownId, onEdit, onRemove }: Limi
             <LimitHits limit={limit} refusals={refusals} />
           </Cell>
           <Cell className="py-2 text-right">
-            {may('limits:write') && (
+            {mayChange(limit) && (
               <>
                 <Button
                   look="quiet"
@@ -115,15 +126,17 @@ function Allowed({ limit }: { limit: Limit }) {
 function BudgetUse({ budget }: { budget: LimitBudget }) {
   const { t } = useTranslation();
   const nowMs = useNowMs();
-  const { cap, left, fraction, emptyAtMs } = burnDownOf(budget, nowMs);
+  const currency = useCurrency();
+  const { cap, fraction, emptyAtMs } = burnDownOf(budget, nowMs);
   const kind = budget.kind as BudgetKind;
-  const shown = (amount: number) => formatExact(shownAmount(kind, amount));
+  const shown = (amount: number) => budgetAmount(kind, amount, currency);
   return (
     <div data-testid="budget-use" data-used={budget.used} className="not-first:mt-2">
       <span className="flex items-center gap-3">
         <BudgetMeter fraction={fraction} label={t(`limits.kinds.${kind}`)} />
         <span className="tabular-nums">
-          {t('limits.left', { left: shown(left), cap: shown(cap) })} {t(`limits.kinds.${kind}`)}
+          {t('limits.left', { left: shown(budget.remaining), cap: shown(cap) })}{' '}
+          {t(`limits.kinds.${kind}`)}
         </span>
         {budget.isSoft && <Badge tone="outline">{t('limits.soft')}</Badge>}
       </span>

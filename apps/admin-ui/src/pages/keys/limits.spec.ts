@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { burnDownOf, type Limit, type LimitBudget } from '../../api/limit.js';
+import { budgetAmount } from '../../ui/budget-amount.js';
 import {
   blankValues,
   type BudgetValues,
   draftOf,
   isBlank,
+  isOfOperators,
   type LimitValues,
   valuesOf,
   wrongAmounts,
@@ -14,6 +16,7 @@ const hourMs = 3_600_000;
 const budget = (rest: Partial<LimitBudget> = {}): LimitBudget => ({
   ...{ kind: 'tokensPerDay', amount: 1_000, window: 'calendar', zone: 'UTC', isSoft: false },
   ...{ increaseAmount: null, increaseUntilMs: null, used: 0, resetsAtMs: null, usedLastHour: 0 },
+  remaining: Math.max(0, 1_000 - (rest.used ?? 0)),
   ...rest,
 });
 
@@ -21,7 +24,7 @@ describe('the burn-down of a budget', () => {
   it('tells when it is empty at the pace of the last hour', () => {
     const used = budget({ used: 600, usedLastHour: 100, resetsAtMs: 20 * hourMs });
     expect(burnDownOf(used, hourMs)).toEqual({
-      ...{ cap: 1_000, left: 400, fraction: 0.6, emptyAtMs: 5 * hourMs },
+      ...{ cap: 1_000, fraction: 0.6, emptyAtMs: 5 * hourMs },
     });
   });
 
@@ -30,13 +33,26 @@ describe('the burn-down of a budget', () => {
     expect(burnDownOf(slow, hourMs).emptyAtMs).toBeNull();
     expect(burnDownOf(budget({ used: 5 }), 0).emptyAtMs).toBeNull();
     expect(burnDownOf(budget({ used: 5_000, usedLastHour: 9 }), 0)).toMatchObject({
-      ...{ left: 0, fraction: 5, emptyAtMs: null },
+      ...{ fraction: 5, emptyAtMs: null },
     });
   });
 
   it('counts what was added for a time, as long as it is', () => {
     const more = budget({ increaseAmount: 500, increaseUntilMs: 10 });
     expect([burnDownOf(more, 9).cap, burnDownOf(more, 10).cap]).toEqual([1_500, 1_000]);
+  });
+});
+
+describe('amounts of budgets', () => {
+  it.each([
+    ['moneyPerDay', 600_000, 'USD', '$0.6000'],
+    ['moneyPerMonth', 500, 'USD', '$0.0005'],
+    ['moneyPerMonth', 12_500_000, 'EUR', '€12.50'],
+    ['moneyPerDay', 0, 'USD', '$0.00'],
+    ['moneyPerDay', 500, null, '0.0005'],
+    ['tokensPerDay', 1_234_567, 'USD', '1,234,567'],
+  ])('of %s tell %d in %s as %s', (kind, amount, currency, text) => {
+    expect(budgetAmount(kind, amount, currency)).toBe(text);
   });
 });
 
@@ -90,6 +106,11 @@ describe('the form of a limit', () => {
       { kind: 'tokensPerDay', zone: 'UTC', isSoft: true },
       { kind: 'moneyPerMonth', zone: 'Europe/Vienna', isSoft: false },
     ]);
+  });
+
+  it('leaves what whole tenants are held to with operators', () => {
+    const subjects = ['gateway', 'tenant', 'project', 'key'];
+    expect(subjects.filter(isOfOperators)).toEqual(['gateway', 'tenant']);
   });
 
   it('knows what limits nothing and what is no amount', () => {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { cardClass } from '../../ui/card.js';
 import { formatChange, formatCount, formatPercent } from '../../ui/format.js';
-import { formatMoney } from '../../ui/format-money.js';
+import { formatEstimate, formatMoney } from '../../ui/format-money.js';
 import { changeOf, knownCost, type Report } from './prepare-usage.js';
 
 interface FigureStripProps {
@@ -39,7 +39,7 @@ export function FigureStrip({ report, savedMicros, forecastMicros }: FigureStrip
               : t('usage.change', { change: formatChange(change) })}
             {forecastMicros !== null && known !== null && (
               <span className="block" data-testid="usage-forecast">
-                {t('usage.forecast', { cost: formatMoney(forecastMicros, currency) })}
+                {t('usage.forecast', { cost: formatEstimate(forecastMicros, currency) })}
               </span>
             )}
           </>
@@ -47,7 +47,7 @@ export function FigureStrip({ report, savedMicros, forecastMicros }: FigureStrip
       />
       <Figure
         label={t('usage.saved')}
-        value={formatMoney(savedMicros, currency)}
+        value={formatEstimate(savedMicros, currency)}
         note={t(savedMicros === null ? 'usage.savedUnknown' : 'usage.savedHint')}
       />
       <Figure
@@ -60,7 +60,7 @@ export function FigureStrip({ report, savedMicros, forecastMicros }: FigureStrip
       <Figure
         label={t('usage.tokensOut')}
         value={formatCount(outputTokens)}
-        note={t('usage.perMillion', { cost: formatMoney(known && perMillion, currency) })}
+        note={t('usage.perMillion', { cost: formatEstimate(known && perMillion, currency) })}
       />
       <Figure
         label={t('usage.notPriced')}

@@ -24,7 +24,9 @@ function priceOf(prices: readonly Price[], model: string, nowMs: number): Price[
     )
     .map((price) => ({ price, close: closeness(price, model) }))
     .filter(({ close }) => close >= 0)
-    .toSorted((one, other) => other.close - one.close);
+    .toSorted(
+      (one, other) => other.close - one.close || other.price.validFromMs - one.price.validFromMs,
+    );
   return fitting[0]?.price.tokens ?? null;
 }
 

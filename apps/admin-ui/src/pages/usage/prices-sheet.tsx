@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { rest } from '../../api/rest.js';
 import { type Price, usePrices } from '../../api/use-prices.js';
 import { useTenants } from '../../api/use-tenants.js';
-import { useMay } from '../../app/session.js';
+import { useMay, useMayInAll } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { formatMoney } from '../../ui/format-money.js';
 import { formatDate } from '../../ui/format-time.js';
@@ -18,7 +18,7 @@ import { tokenClasses } from './price-form.js';
 /** What calls are priced by, and the form that sets a price. */
 export function PricesSheet({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
-  const may = useMay();
+  const maySet = useMayInAll()('prices:write');
   return (
     <Sheet
       isOpen
@@ -40,7 +40,7 @@ export function PricesSheet({ onClose }: { onClose: () => void }) {
             ) : (
               <PriceTable prices={items} currency={currency} />
             )}
-            {may('prices:write') && <PriceForm currency={currency} />}
+            {maySet && <PriceForm currency={currency} />}
           </>
         )}
       </FromQuery>
@@ -51,6 +51,7 @@ export function PricesSheet({ onClose }: { onClose: () => void }) {
 function PriceTable({ prices, currency }: { prices: readonly Price[]; currency: string }) {
   const { t } = useTranslation();
   const may = useMay();
+  const maySet = useMayInAll()('prices:write');
   const errorText = useErrorText();
   const tenants = useTenants(may('tenants:read')).data ?? [];
   const end = useAct<string, void>({ act: rest.removePrice, stale: ['prices'] });
@@ -89,7 +90,7 @@ function PriceTable({ prices, currency }: { prices: readonly Price[]; currency: 
           {hasHours && <Cell isNumeric>{formatMoney(price.acceleratorHour, currency)}</Cell>}
           <Cell>{formatDate(price.validFromMs)}</Cell>
           <Cell className="text-right">
-            {may('prices:write') && (
+            {maySet && (
               <Button
                 look="quiet"
                 size="small"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
+import { useMayInAll } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { formatBytes, formatCount, formatPercent } from '../../ui/format.js';
 import { ReconciliationDocument } from './usage.documents.js';
@@ -17,6 +18,7 @@ export function ReconcileBadge() {
     select: ({ usageReconciliation }) => usageReconciliation,
     refetchInterval: refreshMs,
     retry: false,
+    enabled: useMayInAll()('usage:read'),
   });
   if (data === undefined) return null;
   const { isReconciled, gap, queued, spoolBytes, dropped, sources } = data;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Limit } from '../../api/limit.js';
 import type { Price } from '../../api/use-prices.js';
+import { formatEstimate, formatMoney } from '../../ui/format-money.js';
 import { monthForecast, savedMicros } from './prepare-figures.js';
 import { microsOf } from './price-amount.js';
 import { blankPrice, isPriced, priceInputOf, type PriceValues, wrongPrices } from './price-form.js';
@@ -139,6 +140,16 @@ describe('the figures', () => {
     expect(savedMicros(rows, prices, now)).toBe(9_000_000 + 2_000_000);
   });
 
+  it('go by the price that began last, of two for the same', () => {
+    const before = price({ tokens: tokens(5_000_000, 1_000_000) });
+    const since = price({ validFromMs: 1, tokens: tokens(3_000_000, 1_000_000) });
+    for (const prices of [
+      [before, since],
+      [since, before],
+    ])
+      expect(savedMicros([row('any', 1_000_000)], prices, now)).toBe(2_000_000);
+  });
+
   it('know nothing saved where nothing has such a price, or only had one', () => {
     expect(savedMicros([row('any', 5)], [], now)).toBeNull();
     const past = price({ validUntilMs: now, tokens: tokens(2, 1) });
@@ -151,10 +162,21 @@ describe('the figures', () => {
     expect(monthForecast(5_000, Date.UTC(2026, 10, 1, 1))).toBeNull();
   });
 
+  it('claim no more digits than what was spent', () => {
+    expect([608_300, 608_312].map((cost) => formatMoney(cost, 'USD'))).toEqual([
+      ...['$0.6083', '$0.608312'],
+    ]);
+    expect([612_525, 12_345_678, 512, 0].map((cost) => formatEstimate(cost, 'USD'))).toEqual([
+      ...['$0.6125', '$12.35', '$0.000512', '$0.00'],
+    ]);
+    expect(formatEstimate(null, 'USD')).toBe('–');
+  });
+
   it('name the budget that is nearest to its end', () => {
     const budget = (used: number) => ({
       ...{ kind: 'tokensPerDay', amount: 100, window: 'calendar', zone: 'UTC', isSoft: false },
       ...{ increaseAmount: null, increaseUntilMs: null, used, resetsAtMs: null, usedLastHour: 0 },
+      remaining: 100 - used,
     });
     const limit = (subjectId: string, used: number, isShadow = false) =>
       ({ subject: 'key', subjectId, isShadow, budgets: [budget(used)] }) as unknown as Limit;

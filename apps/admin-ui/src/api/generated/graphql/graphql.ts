@@ -165,7 +165,7 @@ export type LimitsQueryVariables = Exact<{
 }>;
 
 
-export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, resetsAtMs: number | null, usedLastHour: number }> }> };
+export type LimitsQuery = { limits: Array<{ id: string, name: string, subject: string, subjectId: string, subjectName: string | null, model: string | null, requestsPerMinute: number | null, tokensPerMinute: number | null, concurrentCalls: number | null, tokensPerCall: number | null, isShadow: boolean, budgets: Array<{ kind: string, amount: number, window: string, zone: string, isSoft: boolean, increaseAmount: number | null, increaseUntilMs: number | null, used: number, remaining: number, resetsAtMs: number | null, usedLastHour: number }> }> };
 
 export type LimitRefusalsQueryVariables = Exact<{
   tenantId?: string | null | undefined;
@@ -940,6 +940,7 @@ export const LimitsDocument = new TypedDocumentString(`
       increaseAmount
       increaseUntilMs
       used
+      remaining
       resetsAtMs
       usedLastHour
     }
