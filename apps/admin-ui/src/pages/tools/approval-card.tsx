@@ -1,18 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ToolApproval, tools } from '../../api/rest-tools.js';
+import type { ToolApproval } from '../../api/rest-tools.js';
 import { useMay } from '../../app/session.js';
 import { Button } from '../../ui/button.js';
 import { Card } from '../../ui/card.js';
 import { CodeBlock } from '../../ui/code-block.js';
-import { FormDialog } from '../../ui/form-dialog.js';
 import { formatSecond } from '../../ui/format-time.js';
-import { TextField } from '../../ui/text-field.js';
 import { Time } from '../../ui/time.js';
-import { useAct } from '../../ui/use-act.js';
+import { AnswerDialog } from './answer-dialog.js';
+import { ApprovalSource, DestructiveMark } from './approval-source.js';
 import { indented } from './tool-list.js';
-import { useTenantName } from './use-tools.js';
 
 /** One call that waits, or waited: what would run, with what, and who said what. */
 export function ApprovalCard({ approval }: { approval: ToolApproval }) {
@@ -24,6 +22,7 @@ export function ApprovalCard({ approval }: { approval: ToolApproval }) {
     <Card
       title={name}
       testId="approval"
+      beside={<DestructiveMark approval={approval} />}
       actions={
         mayAnswer && (
           <>
@@ -62,7 +61,7 @@ export function ApprovalCard({ approval }: { approval: ToolApproval }) {
 
 function ApprovalFacts({ approval }: { approval: ToolApproval }) {
   const { t } = useTranslation();
-  const tenantName = useTenantName();
+  const maySeeRequests = useMay()('traffic:read');
   const { answeredBy, answeredName, answeredAtMs, reason } = approval;
   const person = answeredBy === 'application' ? t('tools.byApplication') : answeredName;
   // What has ended by itself was answered by nobody.
@@ -70,7 +69,7 @@ function ApprovalFacts({ approval }: { approval: ToolApproval }) {
   return (
     <div className="flex flex-col gap-1 px-3.5 pt-1 pb-3 text-hint text-text-2">
       <p className="flex flex-wrap gap-x-3">
-        <span>{tenantName(approval.tenantId)}</span>
+        <ApprovalSource approval={approval} />
         <span>
           {t('tools.asked')} <Time atMs={approval.askedAtMs} format={formatSecond} />
         </span>
@@ -79,9 +78,11 @@ function ApprovalFacts({ approval }: { approval: ToolApproval }) {
             {t('tools.expires')} <Time atMs={approval.expiresAtMs} format={formatSecond} />
           </span>
         )}
-        <Link to="/requests" search={{ request: approval.requestId }} className="underline">
-          {t('tools.openRequest')}
-        </Link>
+        {maySeeRequests && (
+          <Link to="/requests" search={{ request: approval.requestId }} className="underline">
+            {t('tools.openRequest')}
+          </Link>
+        )}
       </p>
       {answeredAtMs !== null && (
         <p data-testid="approval-answer" className="break-words text-text-1">
@@ -92,43 +93,5 @@ function ApprovalFacts({ approval }: { approval: ToolApproval }) {
         </p>
       )}
     </div>
-  );
-}
-
-interface AnswerDialogProps {
-  readonly approval: ToolApproval;
-  readonly name: string;
-  readonly isApproved: boolean;
-  readonly onClose: () => void;
-}
-
-function AnswerDialog({ approval, name, isApproved, onClose }: AnswerDialogProps) {
-  const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  const act = useAct<void, unknown>({
-    act: () => tools.answer(approval.id, isApproved, reason.trim() || null),
-    stale: ['tool-approvals'],
-    done: () => t(isApproved ? 'tools.allowed' : 'tools.denied', { name }),
-    onDone: onClose,
-  });
-  return (
-    <FormDialog
-      title={t(isApproved ? 'tools.allowTitle' : 'tools.denyTitle', { name })}
-      label={t(isApproved ? 'tools.allow' : 'tools.deny')}
-      state={act}
-      onSubmit={() => act.mutate()}
-      onClose={onClose}
-      testId="answer"
-    >
-      <p className="text-text-2">{t(isApproved ? 'tools.allowReach' : 'tools.denyReach')}</p>
-      <TextField
-        label={t('tools.fields.reason')}
-        aside={t('register.optional')}
-        value={reason}
-        onChange={setReason}
-        isFirst
-        testId="answer-reason"
-      />
-    </FormDialog>
   );
 }

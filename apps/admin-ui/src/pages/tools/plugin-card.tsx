@@ -1,4 +1,4 @@
-import { CircleCheck, CircleSlash } from 'lucide-react';
+import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Plugin, plugins } from '../../api/rest-plugins.js';
@@ -13,15 +13,22 @@ import { useAct } from '../../ui/use-act.js';
 import { DryRunDialog } from './dry-run-dialog.js';
 import { GrantsDialog } from './grants-dialog.js';
 import { OrderDialog } from './order-dialog.js';
-import type { VersionAct } from './plugin-form.js';
+import { stateOf, type VersionAct } from './plugin-form.js';
 import { RollOutDialog } from './roll-out-dialog.js';
 import { VersionTable } from './version-table.js';
+
+const looks = {
+  on: { tone: 'ok', icon: CircleCheck },
+  idle: { tone: 'idle', icon: CircleDashed },
+  off: { tone: 'idle', icon: CircleSlash },
+} as const;
 
 /** One plugin: whether it runs, in which versions, and how they fare. */
 export function PluginCard({ plugin }: { plugin: Plugin }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<{ act: VersionAct; versionId: string } | null>(null);
-  const { isEnabled, versions } = plugin;
+  const { versions } = plugin;
+  const state = stateOf(plugin);
   const description = versions[0]?.manifest.description ?? '';
   return (
     <Card
@@ -29,8 +36,8 @@ export function PluginCard({ plugin }: { plugin: Plugin }) {
       testId="plugin-card"
       hint={t('plugins.place', { place: plugin.place })}
       beside={
-        <Badge tone={isEnabled ? 'ok' : 'idle'} icon={isEnabled ? CircleCheck : CircleSlash}>
-          {t(isEnabled ? 'tools.isOn' : 'tools.isOff')}
+        <Badge {...looks[state]} testId="plugin-state">
+          {t(`plugins.states.${state}`)}
         </Badge>
       }
       actions={<PluginActs plugin={plugin} />}

@@ -8,6 +8,7 @@ import {
   isUploadWhole,
   percentOf,
   roleOf,
+  stateOf,
   uploadOf,
 } from './plugin-form.js';
 
@@ -58,6 +59,17 @@ describe('a version', () => {
     expect(['live', 'new', 'old', 'older'].map((id) => roleOf(plugin, id))).toEqual([
       ...['live', 'trial', 'previous', 'idle'],
     ]);
+  });
+
+  it.each([
+    [{}, 'on'],
+    [{ liveVersionId: null }, 'on'],
+    [{ trial: null }, 'on'],
+    [{ liveVersionId: null, trial: null }, 'idle'],
+    [{ isEnabled: false }, 'off'],
+    [{ isEnabled: false, liveVersionId: null, trial: null }, 'off'],
+  ] as const)('of a plugin with %o makes it %s', (change, state) => {
+    expect(stateOf({ ...plugin, isEnabled: true, ...change })).toBe(state);
   });
 
   it('has failures of all kinds, and a share between nothing and all', () => {

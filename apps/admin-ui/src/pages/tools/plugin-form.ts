@@ -71,6 +71,12 @@ export function roleOf(
   return versionId === previousVersionId ? 'previous' : 'idle';
 }
 
+/** Whether a plugin takes part in calls: it is switched on, and a version of it is live or on trial. */
+export function stateOf({ isEnabled, liveVersionId, trial }: Plugin): 'on' | 'idle' | 'off' {
+  if (!isEnabled) return 'off';
+  return liveVersionId === null && trial === null ? 'idle' : 'on';
+}
+
 /** All failures, of whatever kind. */
 export const faultCount = (faults: Readonly<Record<string, number>>): number =>
   Object.values(faults).reduce((sum, count) => sum + count, 0);
