@@ -195,6 +195,8 @@ export interface ErrorDetail {
   readonly status?: number;
   /** The field of the request that is wrong, in the caller's words. */
   readonly param?: string;
+  /** The field is right: it is the worker's API that has no words for it. */
+  readonly isUnsayable?: boolean;
   /** Seconds after which a retry makes sense. */
   readonly retryAfterSeconds?: number;
   /** For us: the log has it, no client sees it. */
@@ -211,6 +213,7 @@ export class GatewayError extends Error {
   readonly status: number;
   readonly isRetryable: boolean;
   readonly param: string | null;
+  readonly isUnsayable: boolean;
   readonly retryAfterSeconds: number | null;
   readonly workerBody: Uint8Array | null;
   readonly caller: CallerIds | null;
@@ -226,6 +229,7 @@ export class GatewayError extends Error {
     this.status = detail.status ?? entry.status;
     this.isRetryable = entry.isRetryable;
     this.param = detail.param ?? null;
+    this.isUnsayable = detail.isUnsayable ?? false;
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null;
     this.workerBody = detail.workerBody ?? null;
     this.caller = detail.caller ?? null;

@@ -3,6 +3,13 @@ import type { Principal } from './principal.js';
 import type { Prompt } from './prompt.js';
 import type { TurnEvent } from './turn-event.js';
 
+/** A document as a plugin left it, with what it was, and the fields that were set at its top level. */
+export interface ChangedDocument {
+  readonly body: Uint8Array;
+  readonly before: Prompt;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
 /**
  * One call as its hooks see it, from the first to the last. Made by the flow.
  *
@@ -15,8 +22,11 @@ export interface HookedCall {
   readonly dialect: DialectName;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   workerHeaders: Readonly<Record<string, string>>;
-  /** Reads a changed document in the caller's dialect. Errors: those of `Dialect.parse`. */
-  parse(body: Uint8Array): Prompt;
+  /**
+   * Reads a changed document in the caller's dialect. Errors: those of `Dialect.parse`; what would be found wrong later,
+   * and was not wrong before.
+   */
+  reread(document: ChangedDocument): Prompt;
   /** Goes to the record of the call, with its decision and its usage. No prompt, no secret. */
   annotate(name: string, value: string): void;
   /** For the caller to read: what was skipped. */

@@ -60,7 +60,7 @@ export type {
   StoredItem,
   StoredResponse,
 } from './history.js';
-export type { HookedCall, Hooks, OpenHooks } from './hooks.js';
+export type { ChangedDocument, HookedCall, Hooks, OpenHooks } from './hooks.js';
 export { budgetAccount, budgetKinds } from './limits.js';
 export type {
   Admission,

@@ -27,7 +27,7 @@ export async function recallPast(
   { principal, prompt: asked }: Pick<Asked, 'principal' | 'prompt'>,
   needs: Needs,
 ): Promise<Asked> {
-  const prompt = await askPlugins(call, principal, asked);
+  const prompt = await askPlugins(call, principal, asked, needs);
   if (call.signal.aborted) throw abortReason(call.signal);
   const all = prompt.memory === null ? null : await needs.recall(principal, prompt.memory);
   if (call.signal.aborted) throw abortReason(call.signal);

@@ -8,6 +8,9 @@ import type {
   TurnEvent,
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
+import type { Needs } from './needs.js';
+import { readChanged } from './read-changed.js';
+import { isGivenTools } from './tool-loop/asked-tools.js';
 
 /**
  * Lets the plugins of a call say what they have to say to its request, and settles which of them take part in the rest
@@ -15,10 +18,15 @@ import type { Call } from './call.js';
  *
  * Errors   `plugin_rejected`, `plugin_failed`.
  */
-export async function askPlugins(call: Call, principal: Principal, asked: Prompt): Promise<Prompt> {
+export async function askPlugins(
+  call: Call,
+  principal: Principal,
+  asked: Prompt,
+  needs: PassNeeds,
+): Promise<Prompt> {
   const open = call.compiled.hooks;
   if (open === null) return asked;
-  const hooks = open(hookedCall(call, principal), asked);
+  const hooks = open(hookedCall(call, principal, needs), asked);
   call.hooks = hooks;
   if (hooks === null) return asked;
   const prompt = hooks.onCall === null ? asked : await hooks.onCall(asked);
@@ -38,7 +46,7 @@ function withMark({ dialect }: Call, { onEvent }: Hooks, prompt: Prompt): Prompt
 
 /** What a tool answered, as plugins leave it: for the caller, and for the model that reads it next. */
 export async function answerThroughPlugins(
-  { hooks }: Pick<Call, 'hooks'>,
+  { hooks }: { readonly hooks?: Hooks | null },
   id: string,
   answer: ToolAnswer,
 ): Promise<ToolAnswer> {
@@ -49,11 +57,28 @@ export async function answerThroughPlugins(
   return answer;
 }
 
-function hookedCall(call: Call, principal: Principal): HookedCall {
+type PassNeeds = Pick<Needs, 'spoken' | 'routeTools'>;
+
+/** Whether nobody looks into a document that plugins are done with: its worker speaks the caller's API. */
+function passesAsBytes(
+  call: Call,
+  principal: Principal,
+  prompt: Prompt,
+  needs: PassNeeds,
+): boolean {
+  const { memory, mustBeRead, asksForTools, model } = prompt;
+  const isRead = memory !== null || mustBeRead === true || asksForTools !== undefined;
+  if (isRead || (call.hooks?.onEvent ?? null) !== null) return false;
+  if (call.workerDialect(needs.spoken(model)) !== call.dialect) return false;
+  return !isGivenTools(call, prompt, principal, needs);
+}
+
+function hookedCall(call: Call, principal: Principal, needs: PassNeeds): HookedCall {
+  const { dialect } = call;
   return {
     requestId: call.id,
     principal,
-    dialect: call.dialect.name,
+    dialect: dialect.name,
     get headers() {
       return call.headers;
     },
@@ -66,7 +91,8 @@ function hookedCall(call: Call, principal: Principal): HookedCall {
     set workerHeaders(headers) {
       call.workerHeaders = headers;
     },
-    parse: (body) => call.dialect.parse(body),
+    reread: (document) =>
+      readChanged(dialect, document, (changed) => passesAsBytes(call, principal, changed, needs)),
     annotate(name, value) {
       call.record.annotations = { ...call.record.annotations, [name]: value };
     },

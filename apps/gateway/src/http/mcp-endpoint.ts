@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { GatewayError } from '@bellwether/exchange';
 import type { Principal } from '@bellwether/exchange';
 import { answerMcp, McpTalks } from '@bellwether/mcp';
-import { waitForConsent } from '@bellwether/pipeline';
+import { toolAnswersThrough, waitForConsent } from '@bellwether/pipeline';
 import { parseDocument } from '@bellwether/protocols';
 import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
@@ -39,7 +39,8 @@ async function walk(
   response: ServerResponse,
   label: string | null,
 ): Promise<void> {
-  const requestId = requestIdOf(request.headers['x-request-id']);
+  const { headers } = request;
+  const requestId = requestIdOf(headers['x-request-id']);
   const gone = new AbortController();
   response.once('close', () => gone.abort(new GatewayError('client_gone')));
   try {
@@ -65,6 +66,7 @@ async function walk(
       admitMore: async () =>
         (await edge.needs.admitRead(edge.compiled(), principal))?.refusal ?? null,
       onUnknown: (name) => tools.refuse(requestId, principal, name),
+      passAnswer: toolAnswersThrough(edge.compiled().hooks, { requestId, principal, headers }),
       consentWaitMs: edge.needs.toolLoop.toolApprovalWaitMs,
       waitForConsent(session, approvalId, signal) {
         const fromMs = performance.now();

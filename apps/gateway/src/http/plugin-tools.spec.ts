@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { serverByLabel } from '@bellwether/exchange';
 import { functionTools } from '@bellwether/pipeline/testing';
 import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,7 +32,9 @@ beforeAll(async () => {
   const snapshot = aSnapshot([worker.url], {
     plugins: [{ id: 'plg_1', scope, live, trial: null }],
   });
-  edge = await startPlane(planeWith(tools), snapshot, { data: { dir } });
+  edge = await startPlane(planeWith(tools, [serverByLabel('people', 'spec')]), snapshot, {
+    data: { dir },
+  });
   await edge.whenReady();
 });
 afterAll(async () => {
@@ -76,5 +79,20 @@ describe('a plugin that reads what is said', () => {
       expect(told).toContain('Write to [e-mail].');
       expect(heard.at(-1)).toContain('Write to [e-mail].');
     }
+  });
+
+  it('changes what tools answer to clients that run them themselves', async () => {
+    const called = async (name: string) => {
+      const params = { name, arguments: {} };
+      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+      const accept = { accept: 'application/json, text/event-stream' };
+      const reply = await edge.post('/mcp', body, { headers: accept });
+      expect(reply.status).toBe(200);
+      return reply.text();
+    };
+    expect(await called('people__say')).toContain('Write to [e-mail].');
+    const found = await called('people__find');
+    expect(found).toContain('[e-mail]');
+    expect(found).not.toContain(address);
   });
 });

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type {
-  ApprovalAnswer,
+import {
   GatewayError,
-  OfferedTool,
-  ToolAnswer,
-  ToolListener,
-  ToolSession,
+  type ApprovalAnswer,
+  type OfferedTool,
+  type ToolAnswer,
+  type ToolListener,
+  type ToolSession,
 } from '@bellwether/exchange';
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
@@ -51,6 +51,8 @@ export interface McpQuestion {
     approvalId: string,
     signal: AbortSignal,
   ): Promise<ApprovalAnswer | null>;
+  /** What a tool answered, as plugins leave it. Errors: `plugin_rejected`, `plugin_failed`. */
+  passAnswer(callId: string, answer: ToolAnswer): Promise<ToolAnswer>;
   /** Between comments that keep a stream open, while a tool runs. */
   readonly keepAliveMs: number;
   readonly signal: AbortSignal;
@@ -138,6 +140,9 @@ class RpcError extends Error {
 /** Of the range that JSON-RPC leaves to servers. */
 const refusedCode = -32_000;
 
+const rpcError = ({ message, code }: GatewayError): RpcError =>
+  new RpcError(refusedCode, message, { code });
+
 class OpenedTools {
   private session: Promise<ToolSession> | null = null;
   private calls = 0;
@@ -154,7 +159,7 @@ class OpenedTools {
     this.calls += 1;
     // The request has counted as one: what comes beside it in a batch counts as well.
     const refused = this.calls === 1 ? null : await this.question.admitMore();
-    if (refused !== null) throw new RpcError(refusedCode, refused.message, { code: refused.code });
+    if (refused !== null) throw rpcError(refused);
     const session = await this.open();
     const tool = namesOf(session, this.question.isOneServer).get(name);
     if (!tool) {
@@ -162,15 +167,24 @@ class OpenedTools {
       throw new RpcError(ErrorCode.InvalidParams, `There is no tool '${name}'.`);
     }
     const ask = { callId: 'mcp', tool, input: JSON.stringify(input) };
+    const run = async () => this.told(ask.callId, await session.run(ask, signal, listener));
     const verdict = await session.verdict(ask, this.question.consentWaitMs);
     if (verdict.kind === 'deny') return writeResult(refusal(verdict.reason));
-    if (verdict.kind === 'allow') return writeResult(await session.run(ask, signal, listener));
+    if (verdict.kind === 'allow') return run();
     const answer = await this.question.waitForConsent(session, verdict.approvalId, signal);
-    if (answer?.isApproved === true) return writeResult(await session.run(ask, signal, listener));
+    if (answer?.isApproved === true) return run();
     const reason = answer?.reason ?? '';
     return writeResult(
       refusal(answer ? `The call was refused. ${reason}`.trim() : 'Nobody answered in time.'),
     );
+  }
+
+  private async told(callId: string, answer: ToolAnswer): Promise<CallToolResult> {
+    try {
+      return writeResult(await this.question.passAnswer(callId, answer));
+    } catch (cause) {
+      throw cause instanceof GatewayError ? rpcError(cause) : cause;
+    }
   }
 
   close(): void {

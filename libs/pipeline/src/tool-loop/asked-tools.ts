@@ -35,19 +35,39 @@ export interface GivenTools {
  */
 export function givenTools(
   call: Pick<Call, 'headers'>,
-  { model, routingText }: Prompt,
-  { tenantId, keyId }: Principal,
-  { routeTools }: Pick<Needs, 'routeTools'>,
+  prompt: Prompt,
+  principal: Principal,
+  needs: Pick<Needs, 'routeTools'>,
 ): GivenTools {
-  const { headers } = call;
-  const value = headers[toolsHeader];
+  const value = call.headers[toolsHeader];
   if (value !== undefined) {
     const tools = toolsByHeader(String(value));
     return { tools, isAsked: tools.length > 0 };
   }
-  const { routingKey } = steeringOf(headers);
-  const names = routeTools({ model, routingText, routingKey, tenantId, keyId, headers });
+  const names = namesOfRoute(call, prompt, principal, needs);
   return { tools: names.map((name) => toolsOf(name, routePlace)), isAsked: false };
+}
+
+/** Whether a call is given any, right or wrong: its document is looked into then. */
+export function isGivenTools(
+  call: Pick<Call, 'headers'>,
+  prompt: Prompt,
+  principal: Principal,
+  needs: Pick<Needs, 'routeTools'>,
+): boolean {
+  const value = call.headers[toolsHeader];
+  if (value !== undefined) return String(value).trim() !== '';
+  return namesOfRoute(call, prompt, principal, needs).length > 0;
+}
+
+function namesOfRoute(
+  { headers }: Pick<Call, 'headers'>,
+  { model, routingText }: Prompt,
+  { tenantId, keyId }: Principal,
+  { routeTools }: Pick<Needs, 'routeTools'>,
+): readonly string[] {
+  const { routingKey } = steeringOf(headers);
+  return routeTools({ model, routingText, routingKey, tenantId, keyId, headers });
 }
 
 /** Errors: `invalid_request` where a header asks for tools that nothing here could run. */

@@ -25,18 +25,17 @@ const fixedHeaders =
  * Errors   a plain sentence for a change that cannot be made.
  */
 export function changedPrompt(call: HookedCall, prompt: Prompt, change: Change): Prompt {
-  const { model, fields, texts } = change;
-  if (model === undefined && fields === undefined && texts === undefined) return prompt;
+  const { model, fields = {}, texts } = change;
+  if (model === undefined && change.fields === undefined && texts === undefined) return prompt;
   const document = readExactly(prompt.body);
   if (texts !== undefined) replaceTexts(document, texts);
-  for (const [name, value] of Object.entries(fields ?? {})) {
+  for (const [name, value] of Object.entries(fields)) {
     if (fixedFields.has(name)) throw new Error(`The field ${name} is not for plugins to change.`);
     if (value === null) delete document[name];
     else document[name] = value;
   }
   if (model !== undefined) document['model'] = model;
-  const changed = call.parse(writeDocument(document));
-  return prompt.mustBeRead === true ? { ...changed, mustBeRead: true } : changed;
+  return call.reread({ body: writeDocument(document), before: prompt, fields });
 }
 
 /** The same headers when nothing changes. Errors: a plain sentence for a header that is not a plugin's. */

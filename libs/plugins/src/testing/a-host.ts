@@ -86,7 +86,7 @@ export function aHookedCall(part: Partial<HookedCall> = {}): TestCall {
     dialect: 'openai-chat',
     headers: { 'user-agent': 'spec', authorization: 'Bearer secret' },
     workerHeaders: {},
-    parse: (body) => ({
+    reread: ({ body }) => ({
       ...aChatPrompt(JSON.parse(new TextDecoder().decode(body)) as object),
       body,
     }),

@@ -1,4 +1,5 @@
-import { GatewayError, type HookedCall, type Hooks } from '@bellwether/exchange';
+import { GatewayError, type HookedCall, type Hooks, type Prompt } from '@bellwether/exchange';
+import { readChanged } from '@bellwether/pipeline';
 import { PluginHost, type PluginHostSettings } from '@bellwether/plugins';
 import { dialects } from '@bellwether/protocols';
 import type { z } from 'zod';
@@ -9,7 +10,10 @@ import type { PluginVersionRow } from './plugins.entity.js';
 type Sample = z.infer<typeof pluginDryRun>['samples'][number];
 type Result = z.infer<typeof pluginDryRunReply>['results'][number];
 
-/** Lets a version say what it would do to samples, on threads of its own. No call is touched. */
+/**
+ * Lets a version say what it would do to samples, on threads of its own. No call is touched. Each sample is judged by
+ * itself: a version that fails at some of them is asked about the others all the same.
+ */
 export async function dryRun(
   settings: PluginHostSettings,
   version: PluginVersionRow,
@@ -18,7 +22,7 @@ export async function dryRun(
 ): Promise<Result[]> {
   const lines = new Map<string, Result['log']>();
   const host = new PluginHost({
-    settings,
+    settings: { ...settings, breaker: { ...settings.breaker, openAfter: Infinity } },
     load: () => Promise.resolve(module),
     askAddress: askPluginAddress,
     nowMs: Date.now,
@@ -34,8 +38,9 @@ export async function dryRun(
       const call = sampleCall(sample, `req_dry_run_${index}`);
       const log: Result['log'] = [];
       lines.set(call.requestId, log);
-      const prompt = call.parse(Buffer.from(JSON.stringify(sample.body)));
-      results.push({ ...(await tried(sample, call, hooks?.(call, prompt) ?? null)), log });
+      const prompt = dialects[sample.dialect].parse(Buffer.from(JSON.stringify(sample.body)));
+      const opened = hooks?.(call, prompt) ?? null;
+      results.push({ ...(await tried(sample, call, prompt, opened)), log });
     }
     return results;
   } finally {
@@ -65,7 +70,8 @@ function sampleCall({ dialect, headers }: Sample, requestId: string): SampleCall
     dialect,
     headers,
     workerHeaders: {},
-    parse: (body) => dialects[dialect].parse(body),
+    // Nobody knows which worker it would be: one of another API reads all of it.
+    reread: (document) => readChanged(dialects[dialect], document, () => false),
     annotate: (name, value) => {
       annotations[name] = value;
     },
@@ -77,9 +83,9 @@ function sampleCall({ dialect, headers }: Sample, requestId: string): SampleCall
 async function tried(
   sample: Sample,
   call: SampleCall,
+  before: Prompt,
   hooks: Hooks | null,
 ): Promise<Omit<Result, 'log'>> {
-  const before = call.parse(Buffer.from(JSON.stringify(sample.body)));
   const startMs = performance.now();
   const said = { prompt: before, reply: sample.reply.join(''), error: null as GatewayError | null };
   try {

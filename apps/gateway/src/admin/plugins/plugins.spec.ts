@@ -167,6 +167,43 @@ describe('plugins', () => {
     await running.asToken(`/admin/v1/plugins/${closed.body.id}`, { method: 'DELETE' });
   });
 
+  it('that ask for what is not valid have failed, not their callers', async () => {
+    const isEvent = '(i32.eq (local.get $hook) (i32.const 3))';
+    const hot = (version: string, fail: string, hooks: readonly string[]) => ({
+      answer: { fields: { temperature: 'hot' } },
+      // It has nothing to say to events; that it reads them has its reply read.
+      body: `(if ${isEvent} (then (return (i64.const 0))))`,
+      ...manifest('hot', version, { fail, hooks }),
+    });
+    for (const [version, hooks] of [
+      ['1', ['onCall']],
+      ['2', ['onCall', 'onEvent']],
+    ] as const) {
+      const open = await upload(hot(version, 'open', hooks));
+      await goLive(open);
+      expect(await chat()).toMatchObject({ status: 200, warning: 'plugin hot was skipped' });
+      expect(bodies.at(-1)).not.toContain('hot');
+      const failures = async () => {
+        const { body } = await running.asToken(`/admin/v1/plugins/${open.body.id}`);
+        const own = body.figures.find(
+          ({ versionId }: { versionId: string }) => versionId === body.liveVersionId,
+        );
+        return own?.faults.bad_answer;
+      };
+      await expect.poll(failures, { timeout: 30_000 }).toBe(1);
+    }
+    const closed = await upload(hot('3', 'closed', ['onCall']));
+    await goLive(closed);
+    expect(await chat()).toMatchObject({ status: 503, text: expect.stringContaining('plugin') });
+    for (const { id, version } of closed.body.versions) {
+      const samples = [{ body: { model: 'org/m', messages: [{ role: 'user', content: 'hi' }] } }];
+      const { results } = (await post(`${closed.body.id}/dry-run`, { versionId: id, samples }))
+        .body;
+      expect([version, results[0].outcome]).toEqual([version, 'failed']);
+    }
+    await running.asToken(`/admin/v1/plugins/${closed.body.id}`, { method: 'DELETE' });
+  });
+
   it('are swapped under load without a lost call', async () => {
     const noting = (version: string) => ({
       answer: { fields: { user: `by ${version}` } },
@@ -197,6 +234,17 @@ describe('plugins', () => {
     expect(run.body.results).toEqual([
       expect.objectContaining({ outcome: 'changed', model: 'other', status: null }),
     ]);
+  });
+
+  it('have each sample of a dry run judged by itself, however many failed before', async () => {
+    const { body } = await upload({ body: hostileBodies.trap, ...manifest('stumbling') });
+    const sample = { body: { model: 'org/m', messages: [{ role: 'user', content: 'hi' }] } };
+    const samples = Array.from({ length: 8 }, () => sample);
+    const run = await post(`${body.id}/dry-run`, { versionId: body.versions[0].id, samples });
+    const outcomes = run.body.results.map(
+      ({ annotations }: { annotations: object }) => Object.values(annotations)[0],
+    );
+    expect(outcomes).toEqual(samples.map(() => 'trap'));
   });
 
   it.each<[string, Guest, object]>([
