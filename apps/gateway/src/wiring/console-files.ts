@@ -39,7 +39,14 @@ function filesBelow(folder: string): Set<string> {
   );
 }
 
-/** Serves the console: its files, and its page for every address that is a place inside the console. */
+/** A browser that goes somewhere says so. A probe or a script that has the wrong address must not take a page for an answer. */
+const asksForPage = ({ headers }: FastifyRequest, path: string): boolean =>
+  path === '' || path === 'index.html' || /\btext\/html\b/i.test(headers.accept ?? '');
+
+/**
+ * Serves the console: its files, and its page for every address that is a place inside the console, to those who ask
+ * for pages.
+ */
 export async function serveConsole(
   instance: FastifyInstance,
   folder: string = builtConsole,
@@ -52,13 +59,14 @@ export async function serveConsole(
     const path = decodeURI(request.url.split('?', 1)[0] ?? '/').slice(1);
     if (path.startsWith('admin/') || path.startsWith('health/') || path === 'metrics')
       return notFound(request, reply);
-    if (!isBuilt) return reply.type('text/html; charset=utf-8').send(notBuilt);
+    const isPage = asksForPage(request, path);
+    if (!isBuilt && isPage) return reply.type('text/html; charset=utf-8').send(notBuilt);
     if (path !== 'index.html' && files.has(path)) {
       // The build puts a hash of the content into the names below `assets`.
       const isHashed = path.startsWith('assets/');
       return reply.sendFile(path, { maxAge: isHashed ? 31_536_000_000 : 0, immutable: isHashed });
     }
-    if (path.startsWith('assets/')) return notFound(request, reply);
+    if (path.startsWith('assets/') || !isPage) return notFound(request, reply);
     return reply
       .header('cache-control', 'no-cache')
       .sendFile('index.html', { cacheControl: false });
