@@ -31,6 +31,7 @@ async function main() {
     });
 
   const tool = await import(pathToFileURL(file).href);
+  await tool.refuse?.(root, args);
   const needs = tool.needs(root, args);
   await withHouseLock(root, async () => {
     if (needs.includes('packages')) await ensurePackages(root, '.');

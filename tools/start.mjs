@@ -1,6 +1,10 @@
 import path from 'node:path';
 import { runForeground } from './bootstrap/children.mjs';
 import { toolEnvironment } from './bootstrap/npm.mjs';
+import { refuseFlags } from './bootstrap/refuse-flags.mjs';
+
+/** What is wrong is said at once, not after a build. */
+export const refuse = refuseFlags;
 
 export const needs = () => ['packages', 'backend', 'console'];
 
