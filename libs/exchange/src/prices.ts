@@ -32,6 +32,8 @@ export interface PriceRule {
   /** For the time that a worker spends on a call, shared by as many as it serves at once. */
   readonly acceleratorHour: number | null;
   readonly callsAtOnce: number;
+  /** When it was set: of equals the younger counts. Absent in what was kept before that was told. */
+  readonly setAtMs?: number;
 }
 
 /** Why nobody knows what a call cost. */

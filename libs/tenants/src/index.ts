@@ -15,6 +15,6 @@ export { replayLimit } from './limits/replay-limit.js';
 export type { PastCall } from './limits/replay-limit.js';
 export { compileLimits } from './limits/compile-limits.js';
 export type { CompiledLimits } from './limits/compile-limits.js';
-export { compilePrices } from './prices/compile-prices.js';
+export { byCloseness, compilePrices } from './prices/compile-prices.js';
 export type { CompiledPrices } from './prices/compile-prices.js';
 export { costOf } from './prices/cost-of.js';

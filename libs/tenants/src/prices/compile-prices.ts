@@ -19,7 +19,7 @@ export function compilePrices(
   workers: readonly Pick<WorkerSpec, 'id' | 'pool' | 'labels' | 'engine'>[],
 ): CompiledPrices {
   return {
-    rules: rules.toSorted(byCloseness),
+    rules: byCloseness(rules),
     workers: new Map(
       workers.map(({ id, pool, labels, engine }) => [
         id,
@@ -29,16 +29,21 @@ export function compilePrices(
   };
 }
 
+/** The closest first, of equals the younger. */
+export const byCloseness = (rules: readonly PriceRule[]): PriceRule[] => rules.toSorted(closer);
+
 /** A tenant's own price beats one for all; then the model decides, then the pool, then the provider. */
-function byCloseness(one: PriceRule, other: PriceRule): number {
+function closer(one: PriceRule, other: PriceRule): number {
   return (
     Number(other.tenantId !== null) - Number(one.tenantId !== null) ||
     modelCloseness(other.model) - modelCloseness(one.model) ||
     Number(other.pool !== null) - Number(one.pool !== null) ||
     Number(other.provider !== null) - Number(one.provider !== null) ||
     other.fromMs - one.fromMs ||
+    (other.setAtMs ?? 0) - (one.setAtMs ?? 0) ||
     other.version - one.version ||
-    (one.id < other.id ? -1 : 1)
+    // Ids are in the order of time.
+    (one.id > other.id ? -1 : 1)
   );
 }
 

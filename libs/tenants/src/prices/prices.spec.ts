@@ -70,10 +70,17 @@ describe('costOf', () => {
     ['a pool before a provider', { pool: 'gpu' }, { provider: 'acme' }],
     ['a later start before an earlier', { fromMs: 900 }, { fromMs: 100 }],
     ['a higher version of the same', { version: 3 }, { version: 2 }],
+    ['what was set later', { setAtMs: 20 }, { setAtMs: 10, version: 7 }],
   ])('takes %s', (_, closer, farther) => {
     const rules = [aPrice({ ...farther, id: 'far' }), aPrice({ ...closer, id: 'close' })];
     expect(cost(rules).priceId).toBe('close');
     expect(cost(rules.toReversed()).priceId).toBe('close');
+  });
+
+  it('takes the younger id where nothing else differs', () => {
+    const rules = [aPrice({ id: 'prc_1' }), aPrice({ id: 'prc_2' })];
+    expect(cost(rules).priceId).toBe('prc_2');
+    expect(cost(rules.toReversed()).priceId).toBe('prc_2');
   });
 
   it.each<[string, Partial<PriceRule>]>([

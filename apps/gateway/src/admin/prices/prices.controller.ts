@@ -9,15 +9,8 @@ import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor } from '../auth/actor.js';
 import type { PriceRow } from './prices.entity.js';
 import * as form from './prices.schema.js';
-import { PricesService } from './prices.service.js';
+import { PricesService, versionKey } from './prices.service.js';
 import { RecomputeService } from './recompute.service.js';
-
-/** A row tells which version is looked at; a reader asks which one counts. */
-function told({ isRemoved: _, ...row }: PriceRow, now = new Date()) {
-  const { validFrom, validUntil } = row;
-  const isCurrent = validFrom <= now && (validUntil === null || validUntil > now);
-  return { ...row, isCurrent };
-}
 
 @Controller('admin/v1')
 export class PricesController {
@@ -55,9 +48,18 @@ export class PricesController {
     return this.#list(await this.#prices.versions(id, actor));
   }
 
-  #list(rows: readonly PriceRow[]) {
+  async #list(rows: readonly PriceRow[]) {
     const { currency } = this.#config.settings.tenants;
-    return { currency, items: rows.map((row) => told(row)), nextCursor: null };
+    return { currency, items: await this.#told(rows), nextCursor: null };
+  }
+
+  /** A row tells which version is looked at; a reader asks which one counts. */
+  async #told(rows: readonly PriceRow[]) {
+    const counting = await this.#prices.counting(Date.now());
+    return rows.map(({ isRemoved: _, ...row }) => ({
+      ...row,
+      isCurrent: counting.has(versionKey(row)),
+    }));
   }
 
   @Post('prices')
@@ -73,7 +75,7 @@ export class PricesController {
     @Body(new ZodPipe(form.priceInput)) input: form.PriceInput,
     @Context() context: WriteContext,
   ) {
-    return told(await this.#prices.create(input, context));
+    return (await this.#told([await this.#prices.create(input, context)]))[0];
   }
 
   @Put('prices/:id')
@@ -90,7 +92,7 @@ export class PricesController {
     @Body(new ZodPipe(form.priceChange)) input: form.PriceInput,
     @Context() context: WriteContext,
   ) {
-    return told(await this.#prices.replace(id, input, context));
+    return (await this.#told([await this.#prices.replace(id, input, context)]))[0];
   }
 
   @Delete('prices/:id')

@@ -61,4 +61,5 @@ export const ruleOf = (row: PriceRow): PriceRule => ({
   tokens: row.tokens,
   acceleratorHour: row.acceleratorHour,
   callsAtOnce: row.callsAtOnce,
+  setAtMs: row.createdAt.getTime(),
 });

@@ -67,7 +67,7 @@ export const priceReply = z.object({
   pool: z.string().nullable(),
   validFrom: instant,
   validUntil: instant.nullable(),
-  /** Whether it counts now: it has begun, and is not over. */
+  /** Whether it counts now: it has begun, is not over, and none that is for the same is younger. */
   isCurrent: z.boolean(),
   tokens: tokenPrices.nullable(),
   acceleratorHour: z.number().nullable(),
@@ -111,6 +111,7 @@ export const snapshotPrices = z
       tokens: tokenPrices.nullable(),
       acceleratorHour: z.number().nullable(),
       callsAtOnce: z.number().int(),
+      setAtMs: z.number().exactOptional(),
     }),
   )
   // Absent in what was kept before anything had a price.

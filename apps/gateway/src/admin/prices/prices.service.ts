@@ -1,5 +1,6 @@
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
+import { byCloseness } from '@bellwether/tenants';
 import { Inject, Injectable } from '@nestjs/common';
 import { newId } from '../../wiring/new-id.js';
 import { DATABASE } from '../../wiring/tokens.js';
@@ -7,6 +8,7 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { Write } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
+import { ruleOf } from './prices.entity.js';
 import type { PriceRow } from './prices.entity.js';
 import type { PriceInput } from './prices.schema.js';
 
@@ -36,6 +38,22 @@ export class PricesService {
       .filter(({ tenantId }) => tenantId === null || tenantIds?.includes(tenantId) !== false)
       .filter(({ validUntil }) => validUntil === null || validUntil.getTime() > now)
       .toSorted((one, other) => (one.id < other.id ? -1 : 1) || one.version - other.version);
+  }
+
+  /** The versions that count now, as `versionKey` names them: of those for the same calls one. */
+  async counting(nowMs: number): Promise<ReadonlySet<string>> {
+    const rows = await this.#database
+      .use()
+      .manager.find<PriceRow>('price', { where: { isCurrent: true } });
+    const begun = rows
+      .map(ruleOf)
+      .filter(({ fromMs, untilMs }) => fromMs <= nowMs && (untilMs === null || untilMs > nowMs));
+    const taken = new Map<string, string>();
+    for (const rule of byCloseness(begun)) {
+      const whom = JSON.stringify([rule.tenantId, rule.model, rule.pool, rule.provider]);
+      if (!taken.has(whom)) taken.set(whom, versionKey(rule));
+    }
+    return new Set(taken.values());
   }
 
   /** The newest first. Errors: `not_found`. */
@@ -139,6 +157,9 @@ async function endAt(manager: EntityManager, id: string, at: Date): Promise<void
     [id, at],
   );
 }
+
+export const versionKey = ({ id, version }: Pick<PriceRow, 'id' | 'version'>): string =>
+  `${id} ${version}`;
 
 const shown = ({ isCurrent: _, isRemoved: __, createdAt: ___, ...row }: PriceRow) => row;
 

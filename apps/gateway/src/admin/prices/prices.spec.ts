@@ -67,6 +67,25 @@ describe('prices', () => {
     await running.asToken(`/admin/v1/prices/${now.id}`, { method: 'DELETE' });
   });
 
+  it('of two for the same calls that begin at once, the younger counts, and says so', async () => {
+    const same = { model: 'model-twice', validFrom: '2026-01-01T00:00:00.000Z' };
+    const { body: older } = await set({ ...same, tokens: tokens(1, 1) });
+    expect(older.isCurrent).toBe(true);
+    const { body: younger } = await set({ ...same, tokens: tokens(2, 2) });
+    expect(younger.isCurrent).toBe(true);
+    const told = async () =>
+      (await listed())
+        .filter(({ model }: { model: string }) => model === same.model)
+        .map(({ id, isCurrent }: { id: string; isCurrent: boolean }) => [id, isCurrent]);
+    expect(await told()).toEqual([
+      [older.id, false],
+      [younger.id, true],
+    ]);
+    await running.asToken(`/admin/v1/prices/${younger.id}`, { method: 'DELETE' });
+    expect(await told()).toEqual([[older.id, true]]);
+    await running.asToken(`/admin/v1/prices/${older.id}`, { method: 'DELETE' });
+  });
+
   it('do not become everybody’s by what a change leaves out', async () => {
     const whom = { ...everybody, tenantId: 'ten_default', model: 'model-own' };
     const { body: own } = await set({ ...whom, tokens: tokens(1, 1) });
