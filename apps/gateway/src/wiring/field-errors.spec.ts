@@ -55,6 +55,18 @@ describe('what is wrong with a field is said of that field', () => {
       expect(await refused(path, { ...input, name })).toEqual([400, 'name']);
   });
 
+  it.each<[string, object, string]>([
+    ['that is missing', {}, 'name: It is missing.'],
+    ['that is empty', { name: '' }, 'name: It must have at least 1 character.'],
+    ['that is too long', { name: 'n'.repeat(999) }, 'name: It must have at most'],
+    ['of another kind', { name: 7 }, 'name: Invalid input: expected string, received number'],
+  ])('a name %s, in words for people', async (_, body, words) => {
+    const reply = await running.asToken('/admin/v1/limits', {
+      body: { subject: 'tenant', subjectId: 'ten_default', ...body },
+    });
+    expect(reply.body.error.message).toContain(words);
+  });
+
   it.each(['keys', 'projects', 'usage-exports', 'alert-channels'])(
     'an unknown tenant in %s',
     async (list) => {

@@ -31,9 +31,31 @@ export function checked<Out>(schema: ZodType<Out>, value: unknown): Out {
   throw new InvalidInput(result.error.issues.flatMap((issue) => issuesOf(issue, schema)));
 }
 
-/** What was not given is nothing; the words of the language for it are no words for people. */
-function plain(message: string): string {
-  return message.replace(/, received (?:NaN|undefined)$/, ', received nothing');
+/** One of them, and several. */
+const units: Readonly<Record<string, readonly [string, string]>> = {
+  string: ['character', 'characters'],
+  array: ['entry', 'entries'],
+};
+
+/** The words of the validator are no words for people; what a schema says itself stays. */
+function plain(issue: z.core.$ZodIssue): string {
+  const { message } = issue;
+  if (!/^(?:Too small|Too big|Invalid input): expected /.test(message)) return message;
+  if (/, received (?:NaN|undefined)$/.test(message)) return 'It is missing.';
+  if (issue.code === 'too_small') return `It must ${bound(issue, issue.minimum, 'at least')}.`;
+  if (issue.code === 'too_big') return `It must ${bound(issue, issue.maximum, 'at most')}.`;
+  return message;
+}
+
+function bound(
+  { origin, inclusive = true }: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig,
+  by: number | bigint,
+  way: 'at least' | 'at most',
+): string {
+  const unit = units[origin];
+  if (unit !== undefined) return `have ${way} ${by} ${unit[Number(by) === 1 ? 0 : 1]}`;
+  if (inclusive) return `be ${way} ${by}`;
+  return `be ${way === 'at least' ? 'more' : 'less'} than ${by}`;
 }
 
 /** Of what may be one or the other: what is wrong with the one that comes nearest. */
@@ -48,7 +70,7 @@ function issuesOf(issue: z.core.$ZodIssue, schema: ZodType): Issue[] {
     return nearest(issue).flatMap((inner) => issuesOf(inner, schema));
   const path = issue.path.map(String);
   if (issue.code !== 'unrecognized_keys' || path.length > 0 || !(schema instanceof z.ZodObject))
-    return [{ path: path.join('.'), message: plain(issue.message) }];
+    return [{ path: path.join('.'), message: plain(issue) }];
   const known = Object.keys(schema.shape);
   return issue.keys.map((key) => ({
     path: key,

@@ -48,9 +48,13 @@ export const priceInput = priceFields.refine(saysWhat, sayWhat).refine(endsWell,
 export type PriceInput = z.infer<typeof priceInput>;
 
 /** The next version says all of whom it is for: what is left out here would be everybody's. */
-const ofWhom = shownName(200).nullable();
+const sayWhom = 'Say again whom the price is for: a name, or null for all.';
+const ofWhom = shownName(200, sayWhom).nullable();
 const whom = {
-  tenantId: z.string().max(64).nullable(),
+  tenantId: z
+    .string({ error: ({ input }) => (input === undefined ? sayWhom : undefined) })
+    .max(64)
+    .nullable(),
   ...{ model: ofWhom, provider: ofWhom, pool: ofWhom },
 };
 export const priceChange = priceFields
