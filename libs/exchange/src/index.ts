@@ -74,6 +74,7 @@ export type {
   LimitState,
   LimitStates,
   TokenPair,
+  WorkerTime,
   LimitStats,
   LimitTotal,
 } from './limits.js';

@@ -125,6 +125,11 @@ export interface TokenPair {
   readonly outputTokens: number;
 }
 
+/** How long a worker was busy with so many tokens. */
+export interface WorkerTime extends TokenPair {
+  readonly workerMs: number;
+}
+
 /** Whether a call may go on, and what it took so far of its caller's limits. */
 export interface Admission {
   /** Thrown by the flow; null = the call goes on. */
@@ -145,7 +150,8 @@ export interface Admission {
   ): GatewayError | null | Promise<GatewayError | null>;
   /**
    * The call is over and took so many tokens; null = as many as were reserved. `costMicros` is what it cost, null =
-   * nobody knows: what was reserved stays. Counts once.
+   * nobody knows: what was reserved stays. `took` tells how long its worker was busy, for what is reserved of the next
+   * ones. Counts once.
    */
-  settle(tokens: number | null, costMicros?: number | null): void;
+  settle(tokens: number | null, costMicros?: number | null, took?: WorkerTime): void;
 }

@@ -14,12 +14,13 @@ export interface TokenCount {
 
 /**
  * How many tokens a request would have: by the tokenizer of a worker that serves its model, else as learned from the
- * bytes that the model's tokens take. It is no turn: nothing is counted at the worker and no prefix is remembered.
+ * bytes that the model's tokens take. It is no turn: nothing is counted at the worker, no prefix is remembered, and no
+ * answer is reserved of the caller's limits.
  *
  * Errors   catalogue errors of the request; `model_not_found`, `no_worker`.
  */
 export async function countTokens(call: Call, needs: Needs): Promise<TokenCount> {
-  const { prompt: asked, principal } = await identifyAndRead(call, needs);
+  const { prompt: asked, principal } = await identifyAndRead(call, needs, 'tokenize');
   const translator = new Translator(call, asked, null, needs.writing);
   const { prompt } = translator.to(needs.spoken(asked.model));
   const choice = needs.choose(questionFor(call, prompt, principal, [], 1));

@@ -1,4 +1,4 @@
-import type { Principal, Prompt } from '@bellwether/exchange';
+import type { Operation, Principal, Prompt } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
 import { endUserOf } from './end-user.js';
@@ -39,11 +39,13 @@ export async function recallPast(
 /**
  * Who asks, what, and whether it may be done: the one gate of every call to a model.
  *
+ * Shapes   `as` is what is asked for, where that is not what the body is a request of: counting the tokens of a chat.
  * Errors   `loop_detected`; those of `identify`, of the body, of `parse` and of `authorize`; `rate_limited`.
  */
 export async function identifyAndRead(
   call: Call,
   needs: Needs,
+  as: Operation | null = null,
 ): Promise<{ principal: Principal; prompt: Prompt }> {
   refuseLoop(call, needs.gatewayId);
   const { record } = call;
@@ -59,13 +61,15 @@ export async function identifyAndRead(
   record.bodyBytes = body.length;
   record.bodyReadMs = call.elapsedMs();
   const prompt = call.dialect.parse(body);
-  record.operation = prompt.operation;
+  const operation = as ?? prompt.operation;
+  record.operation = operation;
   record.model = prompt.model;
   record.isStream = prompt.isStream;
   record.endUser ??= endUserOf(call.headers) ?? prompt.endUser ?? null;
   record.parsedMs = call.elapsedMs();
-  needs.authorize(principal, prompt.operation, prompt.model);
-  const admission = needs.admit(call.compiled, principal, prompt);
+  needs.authorize(principal, operation, prompt.model);
+  const asked = as === null ? prompt : { ...prompt, operation: as };
+  const admission = needs.admit(call.compiled, principal, asked);
   call.admission = admission instanceof Promise ? await admission : admission;
   if (call.admission !== null && call.admission.refusal !== null) throw call.admission.refusal;
   return { principal, prompt };

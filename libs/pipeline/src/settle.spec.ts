@@ -1,4 +1,4 @@
-import type { Cost, PricedCall } from '@bellwether/exchange';
+import type { Cost, PricedCall, WorkerTime } from '@bellwether/exchange';
 import { aCallRecord } from '@bellwether/telemetry/testing';
 import { describe, expect, it } from 'vitest';
 import { settle } from './settle.js';
@@ -9,6 +9,7 @@ const known: Cost = { micros: 7, reason: null, priceId: 'prc_a', priceVersion: 1
 function settled(differences: Parameters<typeof aCallRecord>[0]) {
   const asked: PricedCall[] = [];
   const booked: (number | null)[] = [];
+  const times: WorkerTime[] = [];
   const record = aCallRecord({ cost: null, ...differences });
   const compiled = {
     ...aRig({}).call.compiled,
@@ -20,18 +21,22 @@ function settled(differences: Parameters<typeof aCallRecord>[0]) {
   const admission = {
     ...{ refusal: null, hit: null, states: () => ({ requests: null, tokens: null }) },
     more: () => null,
-    settle: (tokens: number | null) => void booked.push(tokens),
+    settle: (tokens: number | null, _: unknown, took?: WorkerTime) => {
+      booked.push(tokens);
+      if (took !== undefined) times.push(took);
+    },
   };
   settle({ admission, compiled, record });
-  return { record, asked, booked };
+  return { record, asked, booked, times };
 }
 
 describe('settle', () => {
   it('stamps the cost and books the tokens of a call', () => {
-    const { record, asked, booked } = settled({});
+    const { record, asked, booked, times } = settled({});
     expect(record.cost).toEqual(known);
     expect(asked).toMatchObject([{ model: 'model-a', workerId: 'wrk_a', workerMs: 999.6 }]);
     expect(booked).toEqual([141]);
+    expect(times).toEqual([{ inputTokens: 100, outputTokens: 41, workerMs: 999.6 }]);
   });
 
   it('charges for the time of all turns of a loop, without that of its tools', () => {

@@ -13,6 +13,7 @@ export function settle({
   record,
 }: Pick<Call, 'admission' | 'compiled' | 'record'>): void {
   record.usage ??= usageOfCutStream(record);
+  const workerMs = workerMsOf(record);
   record.cost = isFree(record)
     ? nothing
     : compiled.costOf({
@@ -21,14 +22,16 @@ export function settle({
         workerId: record.workerId,
         startedAtMs: record.startedAtMs,
         usage: record.usage,
-        workerMs: workerMsOf(record),
+        workerMs,
       });
   if (admission === null) return;
   const { usage } = record;
   const { micros } = record.cost;
-  if (usage !== null)
-    admission.settle((usage.inputTokens ?? 0) + (usage.outputTokens ?? 0), micros);
-  else admission.settle(record.outcome === 'ok' ? null : 0, micros);
+  if (usage === null) return admission.settle(record.outcome === 'ok' ? null : 0, micros);
+  const inputTokens = usage.inputTokens ?? 0;
+  const outputTokens = usage.outputTokens ?? 0;
+  const took = workerMs === null ? undefined : { inputTokens, outputTokens, workerMs };
+  admission.settle(inputTokens + outputTokens, micros, took);
 }
 
 /** With tools between turns: of all turns, without the tools. */

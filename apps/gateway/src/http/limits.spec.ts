@@ -116,6 +116,19 @@ describe('limits of callers', () => {
     }
   });
 
+  it('take no answer for a count of tokens, which is recorded as one', async () => {
+    await limit({ tokensPerCall: 20 });
+    const body = { model: 'org/m', messages: [{ role: 'user', content: 'hi' }] };
+    const reply = await running.post('/v1/messages/count_tokens', body, {
+      headers: { 'x-request-id': 'counted' },
+    });
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      { input_tokens: expect.any(Number) as number },
+    ]);
+    expect((await running.post('/v1/messages', { ...body, max_tokens: 90 })).status).toBe(413);
+  });
+
   it('book what was used in place of what was reserved, and give back what failed', async () => {
     await limit({ tokensPerMinute: 1_000 });
     const left = async (words: string, rest: object = {}) => {

@@ -127,6 +127,18 @@ describe('POST /v1/messages/count_tokens', () => {
     ]);
   });
 
+  it('is recorded as tokenizing', async () => {
+    const id = 'messages-count';
+    await edge.post(
+      '/v1/messages/count_tokens',
+      { ...ask('hi'), max_tokens: undefined },
+      { headers: { 'x-request-id': id } },
+    );
+    await expect
+      .poll(() => edge.calls.find(({ requestId }) => requestId === id))
+      .toMatchObject({ dialect: 'anthropic-messages', operation: 'tokenize', status: 200 });
+  });
+
   it('estimates where there is none, and says so', async () => {
     const reply = await count('word '.repeat(100));
     const { input_tokens: tokens } = (await reply.json()) as { input_tokens: number };

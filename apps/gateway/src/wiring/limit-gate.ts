@@ -100,14 +100,14 @@ export class LimitGate {
 
 /** What a call may cost, before a worker is chosen. */
 function guessOf(compiled: Compiled, { tenantId }: Principal, model: string): CostGuess {
-  return (inputTokens, outputTokens) => {
+  return (inputTokens, outputTokens, workerMs) => {
     const usage: Usage = {
       ...{ inputTokens, outputTokens, cachedTokens: null, reasoningTokens: null },
       source: 'estimated',
     };
     const startedAtMs = Date.now();
     return compiled.costOf({
-      ...{ tenantId, model, workerId: null, startedAtMs, usage, workerMs: null },
+      ...{ tenantId, model, workerId: null, startedAtMs, usage, workerMs },
     }).micros;
   };
 }

@@ -53,6 +53,12 @@ function admissions(cost: CostGuess = () => null) {
   };
 }
 
+const budget: Budget = {
+  ...{ kind: 'moneyPerDay', amount: 500_000, window: 'calendar' },
+  ...{ zone: 'UTC', isSoft: false, increase: null },
+};
+const limits = compileLimits([rule('k', { budgets: [budget] })]);
+
 describe('admission', () => {
   it('costs nothing where nobody is limited, and for whom no rule holds', () => {
     expect(compileLimits([])).toBeNull();
@@ -128,16 +134,36 @@ describe('admission', () => {
   });
 
   it('names money in its currency', () => {
-    const budget: Budget = {
-      kind: 'moneyPerDay',
-      amount: 500_000,
-      window: 'calendar',
-      ...{ zone: 'UTC', isSoft: false, increase: null },
-    };
-    const limits = compileLimits([rule('k', { budgets: [budget] })]);
     const { admit } = admissions(() => 400_000);
     expect(admit(limits, aPrompt())?.refusal).toBeNull();
-    expect(admit(limits, aPrompt())?.refusal?.message).toContain('may use 0.5 EUR a day');
+    expect(admit(limits, aPrompt())?.refusal?.message).toContain(
+      'may use 0.5 EUR a day, and that limit is reached (moneyPerDay of k). This call would cost up to 0.4 EUR.',
+    );
+  });
+
+  it('says of a call that is dearer than a whole budget what it would cost', () => {
+    const { refusal } = admissions(() => 612_525).admit(limits, aPrompt())!;
+    expect(refusal).toMatchObject({ code: 'rate_limited', status: 413, retryAfterSeconds: null });
+    expect(refusal?.message).toBe(
+      'This caller may use 0.5 EUR a day (moneyPerDay of k). This call would cost up to 0.612525 EUR.',
+    );
+  });
+
+  it('reserves what a worker’s time costs, as calls of the model took it, and gives back the rest', () => {
+    // A second costs 0.5 EUR: before anything is learned, one call takes the whole budget.
+    const { admit } = admissions((_input, _output, workerMs) => workerMs * 500);
+    const burst = () => Array.from({ length: 40 }, () => admit(limits, aPrompt())!);
+    const admitted = (calls: readonly Admission[]) =>
+      calls.filter(({ refusal }) => refusal === null);
+    const [first, ...others] = admitted(burst());
+    expect(others).toEqual([]);
+    const took = { inputTokens: 100, outputTokens: 100, workerMs: 100 };
+    first!.settle(200, 50_000, took);
+    // Each is thought to take as long as that one: nine more of 0.05 are left of 0.5.
+    const more = admitted(burst());
+    expect(more).toHaveLength(9);
+    for (const each of more) each.settle(200, 25_000, { ...took, workerMs: 50 });
+    expect(admitted(burst()).length).toBeGreaterThan(5);
   });
 
   it('takes no answer for what has none', () => {

@@ -9,14 +9,17 @@ import type {
   Prompt,
 } from '@bellwether/exchange';
 import { BudgetBook } from './budget-book.js';
-import { callAdmission, type CostGuess } from './call-admission.js';
+import { callAdmission } from './call-admission.js';
+import type { CallAdmissionOptions, CostGuess } from './call-admission.js';
 import type { CompiledLimits } from './compile-limits.js';
 import type { LimitKeeper, Taken } from './limit-keeper.js';
 import { LimitLedger } from './limit-ledger.js';
+import { leastMoneyOf } from './limit-subject.js';
 import type { Amounts, LimitSubject } from './limit-subject.js';
 import { localLimits } from './local-limits.js';
 import { RedisStore } from './redis-store.js';
 import { SharedLimits } from './shared-limits.js';
+import { WorkerTimes } from './worker-times.js';
 
 /** Bytes of text that a token takes, about. */
 const bytesPerToken = 4;
@@ -55,6 +58,7 @@ interface Estimate {
 export class Admissions {
   private readonly options: AdmissionOptions;
   private readonly book = new BudgetBook();
+  private readonly times = new WorkerTimes();
   private readonly keeper: LimitKeeper;
   private sweptAtMs: number;
   private admitted = 0;
@@ -81,8 +85,9 @@ export class Admissions {
     const subjects = limits.of(principal, prompt.model);
     if (subjects.length === 0) return null;
     const { input, output } = this.estimate(prompt);
-    const amounts = { tokens: input + output, costMicros: cost(input, output) ?? 0 };
-    return this.ask(subjects, amounts, cost);
+    const guess = this.guessOf(subjects, prompt.model, cost);
+    const amounts = { tokens: input + output, costMicros: guess(input, output) };
+    return this.ask(subjects, amounts, guess, prompt.model);
   }
 
   /** The same for what is only read or kept: its request is counted, and nothing else. */
@@ -91,13 +96,33 @@ export class Admissions {
     principal: Principal,
   ): Admission | null | Promise<Admission> {
     const subjects = limits?.of(principal, '') ?? [];
-    return subjects.length === 0 ? null : this.ask(subjects, nothingUsed, () => 0);
+    return subjects.length === 0 ? null : this.ask(subjects, nothingUsed, () => 0, null);
+  }
+
+  /**
+   * Tokens cost what they cost, time what calls of the model took lately. A guess of time never asks for more than a whole
+   * budget: a model of which nothing is known, or too much, would be refused for ever.
+   */
+  private guessOf(
+    subjects: readonly LimitSubject[],
+    model: string,
+    cost: CostGuess,
+  ): CallAdmissionOptions['cost'] {
+    const most = leastMoneyOf(subjects, this.options.nowMs());
+    return (inputTokens, outputTokens) => {
+      if (most === null) return 0;
+      const ms = this.times.guess(model, { inputTokens, outputTokens });
+      const known = cost(inputTokens, outputTokens, 0) ?? 0;
+      const withTime = cost(inputTokens, outputTokens, ms) ?? 0;
+      return Math.max(known, Math.min(withTime, most));
+    };
   }
 
   private ask(
     subjects: readonly LimitSubject[],
     amounts: Amounts,
-    cost: CostGuess,
+    cost: CallAdmissionOptions['cost'],
+    model: string | null,
   ): Admission | Promise<Admission> {
     this.sweep();
     const taken = this.reserve(subjects, amounts);
@@ -108,6 +133,9 @@ export class Admissions {
         unknownOutputTokens: this.options.settings.unknownOutputTokens,
         currency: this.options.settings.currency,
         nowMs: this.options.nowMs,
+        learn: (took) => {
+          if (model !== null) this.times.learn(model, took, took.workerMs);
+        },
         reserve: (more) => this.reserve(subjects, more),
       });
     };

@@ -1,18 +1,25 @@
-import type { Admission, GatewayError, TokenPair } from '@bellwether/exchange';
+import type { Admission, GatewayError, TokenPair, WorkerTime } from '@bellwether/exchange';
 import type { Taken } from './limit-keeper.js';
 import type { Amounts } from './limit-subject.js';
 import { refused } from './refused.js';
 
-/** What a call would cost that takes so many tokens; null = nobody knows. Units: micro-units. */
-export type CostGuess = (inputTokens: number, outputTokens: number) => number | null;
+/** What a call would cost that takes so many tokens, and so much of a worker's time; null = nobody knows. Units: micro-units. */
+export type CostGuess = (
+  inputTokens: number,
+  outputTokens: number,
+  workerMs: number,
+) => number | null;
 
 export interface CallAdmissionOptions {
-  readonly cost: CostGuess;
+  /** What so many tokens may cost, their time included. */
+  cost(inputTokens: number, outputTokens: number): number;
   /** Held for the answer of a turn that names no limit of its own. */
   readonly unknownOutputTokens: number;
   /** What money is told in. */
   readonly currency: string;
   nowMs(): number;
+  /** The call has ended, and took a worker so long. */
+  learn(took: WorkerTime): void;
   /** Holds more for the same call. Errors: `limits_unavailable`. */
   reserve(amounts: Amounts): Taken | Promise<Taken>;
 }
@@ -21,10 +28,10 @@ export interface CallAdmissionOptions {
 export function callAdmission(
   first: Taken,
   reserved: Amounts,
-  { cost, unknownOutputTokens, currency, nowMs, reserve }: CallAdmissionOptions,
+  { cost, unknownOutputTokens, currency, nowMs, learn, reserve }: CallAdmissionOptions,
 ): Admission {
-  const refusalOf = ({ refusal }: Taken, tokens: number): GatewayError | null =>
-    refusal === null ? null : refused(refusal, tokens, nowMs(), currency);
+  const refusalOf = ({ refusal }: Taken, asked: Amounts): GatewayError | null =>
+    refusal === null ? null : refused(refusal, asked, nowMs(), currency);
   const added: Taken[] = [];
   let held = reserved;
   let isOver = false;
@@ -33,12 +40,13 @@ export function callAdmission(
     const input = used.inputTokens + next.inputTokens;
     const output = used.outputTokens + (next.maxOutputTokens ?? unknownOutputTokens);
     const tokens = Math.max(0, input + output - held.tokens);
-    const costMicros = Math.max(0, (cost(input, output) ?? 0) - held.costMicros);
+    const costMicros = Math.max(0, cost(input, output) - held.costMicros);
     if (isOver || (tokens === 0 && costMicros === 0)) return null;
     const amounts = { tokens, costMicros, heldTokens: held.tokens };
     const keep = (taken: Taken): GatewayError | null => {
-      if (taken.refusal !== null) return refusalOf(taken, held.tokens + tokens);
-      held = { tokens: held.tokens + tokens, costMicros: held.costMicros + costMicros };
+      const all = { tokens: held.tokens + tokens, costMicros: held.costMicros + costMicros };
+      if (taken.refusal !== null) return refusalOf(taken, all);
+      held = all;
       // The call may have ended while the store was asked.
       if (isOver) taken.settle(nothing);
       else added.push(taken);
@@ -49,13 +57,14 @@ export function callAdmission(
   };
 
   return {
-    refusal: refusalOf(first, reserved.tokens),
+    refusal: refusalOf(first, reserved),
     hit: first.refusal?.kind ?? null,
     states: first.left,
     more,
-    settle(tokens, costMicros = null) {
+    settle(tokens, costMicros = null, took = undefined) {
       if (isOver) return;
       isOver = true;
+      if (took !== undefined) learn(took);
       for (const each of added) each.settle(nothing);
       first.settle({
         tokens: tokens ?? held.tokens,

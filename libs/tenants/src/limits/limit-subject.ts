@@ -60,6 +60,18 @@ export const amountOf = (
 export const capOf = ({ amount, increase }: Budget, nowMs: number): number =>
   increase !== null && nowMs < increase.untilMs ? amount + increase.amount : amount;
 
+/** The smallest of the budgets of money that refuse, Infinity = none of them does; null = there is none. */
+export function leastMoneyOf(subjects: readonly LimitSubject[], nowMs: number): number | null {
+  let least: number | null = null;
+  for (const { budgets, isShadow } of subjects)
+    for (const budget of budgets) {
+      if (!budget.kind.startsWith('money')) continue;
+      const isHard = !isShadow && !budget.isSoft;
+      least = Math.min(least ?? Infinity, isHard ? capOf(budget, nowMs) : Infinity);
+    }
+  return least;
+}
+
 /** The state that leaves least. */
 export function leastOf(one: LimitState | null, other: LimitState | null): LimitState | null {
   if (one === null || other === null) return one ?? other;

@@ -13,13 +13,13 @@ it('says of a share that it is one, and of what nobody shares that it is whole',
   const share = new LocalShare(0.1, new BudgetBook(), () => 0);
   const ask = (tokens: number) => {
     const { refusal } = share.reserve(subjects, { tokens, costMicros: 0 });
-    return refusal && refused(refusal, tokens, 0, 'USD').message;
+    return refusal && refused(refusal, { tokens, costMicros: 0 }, 0, 'USD').message;
   };
   expect([ask(1), ask(1), ask(1)]).toEqual([null, null, null]);
   expect(ask(1)).toContain(
     'may use 3 requests a minute at this gateway, its share while the store of limits is away',
   );
-  expect(ask(11)).toContain('may use 10 tokens a call, and');
+  expect(ask(11)).toContain('may use 10 tokens a call (');
 });
 
 it('refuses for now what only its part is too small for, and for good what the whole is', () => {
