@@ -1,4 +1,4 @@
-import type { Database } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
 
 /** Runs one parametrised statement. Throws when the database is away. */
 export type RunSql = <Row>(text: string, parameters?: readonly unknown[]) => Promise<Row[]>;
@@ -16,6 +16,12 @@ export function sqlOf(database: Database): RunSql {
     return (isPair ? (result as [Row[], number])[0] : result) as Row[];
   };
 }
+
+/** Statements within the transaction of a write. */
+export const managerSql =
+  (manager: EntityManager): RunSql =>
+  (text, parameters = []) =>
+    manager.query(text, [...parameters]);
 
 /** True when the database refused the data itself: no retry helps. Everything else may pass. */
 export function isRefused(cause: unknown): boolean {

@@ -145,6 +145,38 @@ describe('somebody of one tenant', () => {
     }
   }, 120_000);
 
+  it('reads what its operator holds it to, and changes none of it', async () => {
+    const body = {
+      name: 'cap',
+      subject: 'tenant',
+      subjectId: tenantA,
+      limits: { requestsPerMinute: 9 },
+    };
+    const path = `/admin/v1/limits/${(await owner('/admin/v1/limits', { body })).body.id}`;
+    expect((await stranger(path)).status).toBe(200);
+    const more = { limits: { requestsPerMinute: 9_000 } };
+    for (const [address, asked] of [
+      [path, { method: 'PATCH', body: more }],
+      [path, { method: 'DELETE' }],
+      ['/admin/v1/limits', { body }],
+    ] as const) {
+      const refused = await stranger(address, asked);
+      expect([refused.status, refused.body.error.message]).toEqual([
+        ...[403, expect.stringContaining('a role in all tenants')],
+      ]);
+    }
+    const { body: project } = await stranger('/admin/v1/projects', {
+      ...{ body: { name: 'own project', tenantId: tenantA } },
+    });
+    const own = { ...body, subject: 'project', subjectId: project.id };
+    const made = await stranger('/admin/v1/limits', { body: own });
+    expect(made.status).toBe(201);
+    const ownPath = `/admin/v1/limits/${made.body.id}`;
+    expect((await stranger(ownPath, { method: 'PATCH', body: more })).status).toBe(200);
+    expect((await stranger(ownPath, { method: 'DELETE' })).status).toBe(204);
+    await owner(path, { method: 'DELETE' });
+  });
+
   it('puts nothing into another, and uses nothing of it', async () => {
     const of = (what: string) => ids.get(what);
     const until = '2100-01-01T00:00:00.000Z';

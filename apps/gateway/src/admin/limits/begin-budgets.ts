@@ -1,7 +1,9 @@
+import { budgetAccount } from '@bellwether/exchange';
 import type { Budget, LimitRule } from '@bellwether/exchange';
 import { rollingOf, windowOf } from '@bellwether/tenants';
 import type { RunSql } from '../../records/run-sql.js';
 import { dayMs, hourMs } from '../../records/usage/rollups.js';
+import { paceOf, paceSlotMs } from './limit-counters.js';
 
 /** Whom a limit holds, and for which models. */
 export type Held = Pick<LimitRule, 'subject' | 'subjectId' | 'model'>;
@@ -51,6 +53,26 @@ const begunAs = ({ countedFromMs, base }: Budget): Pick<Budget, 'countedFromMs' 
   ...(base === undefined ? {} : { base }),
 });
 
+/** What the last hour has used of the budgets of a limit that begin now: how fast they are used is known from then on. */
+export async function beginPace(
+  sql: RunSql,
+  { id, budgets, ...held }: Held & Pick<LimitRule, 'id'> & { readonly budgets: readonly Budget[] },
+  nowMs: number,
+): Promise<void> {
+  const sinceMs = Math.floor((nowMs - hourMs) / paceSlotMs + 1) * paceSlotMs;
+  for (const budget of budgets.filter(({ countedFromMs }) => countedFromMs === nowMs)) {
+    const rows = await sumsOf(sql, held, budget)('usage_events', paceSlot, [sinceMs, nowMs]);
+    for (const { at_ms, used } of rows)
+      await sql(
+        `INSERT INTO limit_counters (rule_id, kind, slot_ms, used, changed_ms) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT DO NOTHING`,
+        [id, paceOf(budgetAccount(budget)), at_ms, used, nowMs],
+      );
+  }
+}
+
+const paceSlot = `floor(started_at_ms / ${paceSlotMs}) * ${paceSlotMs}`;
+
 /** The same without what is only there for counting. */
 export function plainBudget({ countedFromMs: _, base: __, ...budget }: Budget): Budget {
   return budget;
@@ -89,7 +111,7 @@ function sumsOf(sql: RunSql, { subject, subjectId, model }: Held, { kind }: Budg
   const of = [subjectId, model?.replace(/\*$/, '') ?? null, model?.endsWith('*') ?? false];
   return (
     table: 'usage_hourly' | 'usage_daily' | 'usage_events',
-    slot: 'bucket_ms' | '$1',
+    slot: 'bucket_ms' | '$1' | typeof paceSlot,
     span: readonly [fromMs: number, toMs: number],
   ): Promise<Sum[]> => {
     const time = table === 'usage_events' ? 'started_at_ms' : 'bucket_ms';

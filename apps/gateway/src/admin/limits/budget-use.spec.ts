@@ -43,7 +43,7 @@ describe('a budget that is made in the middle of its window', () => {
     const limit = { name: 'Tokens', subject: 'tenant', subjectId: 'ten_default' };
     const budgets = [{ kind: 'tokensPerDay', amount, window: 'rolling' }];
     const made = await running.asToken(path, { body: { ...limit, budgets } });
-    const use = { kind: 'tokensPerDay', used, remaining: amount - used, usedLastHour: 0 };
+    const use = { kind: 'tokensPerDay', used, remaining: amount - used, usedLastHour: used };
     expect(made.body.budgets).toEqual([
       { ...budgets[0], zone: 'UTC', isSoft: false, increase: null },
     ]);

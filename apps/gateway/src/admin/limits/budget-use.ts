@@ -17,7 +17,7 @@ export interface BudgetUse {
   readonly used: number;
   /** What may still be used; never below zero. */
   readonly remaining: number;
-  /** When it begins anew, or when the oldest part of a rolling window falls out; null = nothing is used. */
+  /** When it begins anew, or when the oldest part of a rolling window falls out; null = nothing of that is used. */
   readonly resetsAtMs: number | null;
   readonly usedLastHour: number;
 }
@@ -30,7 +30,8 @@ export function budgetUse(budget: Budget, counters: Counters, nowMs: number): Bu
   const inWindow = [...before, ...counters.filter(({ kind }) => kind === account)].filter(
     ({ slotMs, used }) => slotMs >= window.sinceMs && used > 0,
   );
-  const oldestMs = Math.min(...inWindow.map(({ slotMs }) => slotMs));
+  const isCalendar = budget.window === 'calendar';
+  const oldestMs = isCalendar ? window.slotMs : Math.min(...inWindow.map(({ slotMs }) => slotMs));
   const recent = counters.filter(
     ({ kind, slotMs }) => kind === paceOf(account) && slotMs > nowMs - hourMs,
   );
@@ -38,7 +39,7 @@ export function budgetUse(budget: Budget, counters: Counters, nowMs: number): Bu
   return {
     used,
     remaining: Math.max(0, capOf(budget, nowMs) - used),
-    resetsAtMs: inWindow.length === 0 ? null : window.endOf(oldestMs),
+    resetsAtMs: Number.isFinite(oldestMs) ? window.endOf(oldestMs) : null,
     usedLastHour: sumOf(recent),
   };
 }

@@ -143,7 +143,7 @@ export const limitReply = z.object({
       /** In the window that runs, by all gateways. */
       used: z.number(),
       remaining: z.number(),
-      /** When it begins anew, or the oldest part of a rolling window falls out; null = nothing is used. */
+      /** When it begins anew, or the oldest part of a rolling window falls out; null = nothing of that is used. */
       resetsAt: instant.nullable(),
       usedLastHour: z.number(),
     }),

@@ -3,14 +3,14 @@ import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
-import type { RunSql } from '../../records/run-sql.js';
+import { managerSql } from '../../records/run-sql.js';
 import { newId } from '../../wiring/new-id.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
 import type { ApiKeyRow, ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
-import { beginBudgets } from './begin-budgets.js';
+import { beginBudgets, beginPace } from './begin-budgets.js';
 import type { LimitRow } from './limits.entity.js';
 import { isLimiting, ofAll } from './limits.schema.js';
 import type { limitChange, limitInput, limitQuery } from './limits.schema.js';
@@ -64,10 +64,11 @@ export class LimitsService {
   ): Promise<LimitRow> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const tenantId = await knownTenant(manager, input, actor);
+      refuseHeld(input, actor);
       if ((await manager.count('limit')) >= mostLimits)
         throw new GatewayError('invalid_request', { text: `There may be ${mostLimits} limits.` });
       const now = new Date();
-      const budgets = await beginBudgets(sqlOf(manager), input, {
+      const budgets = await beginBudgets(managerSql(manager), input, {
         ...{ budgets: input.budgets, before: [], nowMs: now.getTime() },
       });
       const row: LimitRow = {
@@ -75,6 +76,7 @@ export class LimitsService {
         ...{ createdAt: now, createdBy: context.actor?.name ?? null, changedAt: now },
       };
       await manager.insert('limit', row);
+      await beginPace(managerSql(manager), row, now.getTime());
       await audit({ ...entry('limit.create', row), after: row });
       publishes();
       return row;
@@ -90,12 +92,13 @@ export class LimitsService {
   ): Promise<LimitRow> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await found(manager, id, actor);
+      refuseHeld(before, actor);
       const given = Object.fromEntries(
         Object.entries(change).filter(([, value]) => value !== undefined),
       );
       const now = new Date();
       const changed: LimitRow = { ...before, ...given, changedAt: now };
-      const budgets = await beginBudgets(sqlOf(manager), changed, {
+      const budgets = await beginBudgets(managerSql(manager), changed, {
         ...{ budgets: changed.budgets, before: before.budgets, nowMs: now.getTime() },
       });
       const after = { ...changed, budgets };
@@ -105,6 +108,7 @@ export class LimitsService {
           param: 'limits',
         });
       await manager.update('limit', { id }, after);
+      await beginPace(managerSql(manager), after, now.getTime());
       await audit({ ...entry('limit.change', after), before, after });
       publishes();
       return after;
@@ -114,6 +118,7 @@ export class LimitsService {
   remove(id: string, context: WriteContext, actor: Scope): Promise<void> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const before = await found(manager, id, actor);
+      refuseHeld(before, actor);
       await manager.delete('limit', { id });
       await manager.query('DELETE FROM limit_counters WHERE rule_id = $1', [id]);
       await audit({ ...entry('limit.remove', before), before });
@@ -139,10 +144,13 @@ export class LimitsService {
   }
 }
 
-const sqlOf =
-  (manager: EntityManager): RunSql =>
-  (text, parameters = []) =>
-    manager.query(text, [...parameters]);
+/** What holds a whole tenant is the operator's: nobody lifts their own cap. Errors: `forbidden`. */
+function refuseHeld({ subject }: Pick<LimitRow, 'subject'>, { tenantIds }: Scope): void {
+  if (tenantIds === null || (subject !== 'tenant' && subject !== 'gateway')) return;
+  throw new GatewayError('forbidden', {
+    text: `A limit of a whole ${subject} is made, changed and removed with a role in all tenants only.`,
+  });
+}
 
 const entry = (action: string, { id, name }: LimitRow) => ({
   ...{ action, objectKind: 'limit', objectId: id, objectName: name },

@@ -95,6 +95,7 @@ describe('prices', () => {
       const { [name]: _, ...rest } = whom;
       const refused = await change({ ...rest, tokens: tokens(2, 2) });
       expect([refused.status, refused.body.error.param]).toEqual([400, name]);
+      expect(refused.body.error.message).toContain('null for all');
     }
     expect((await change({ ...whom, tokens: {} })).status).toBe(400);
     expect((await change({ ...whom, tokens: tokens(2, 2) })).body).toMatchObject({
@@ -124,6 +125,14 @@ describe('prices', () => {
     const { body: price } = await set({
       ...{ model: 'model-*', validFrom: from, tokens: tokens(2_000_000, 8_000_000) },
     });
+    const limit = { name: 'Money', subject: 'tenant', subjectId: 'ten_default' };
+    const budgets = [{ kind: 'moneyPerDay', amount: 1_000_000, window: 'rolling' }];
+    const { body: held } = await running.asToken('/admin/v1/limits', {
+      body: { ...limit, budgets },
+    });
+    const budgetUse = async () =>
+      (await running.asToken(`/admin/v1/limits/${held.id}`)).body.budgetUse[0];
+    expect((await budgetUse()).used).toBe(0);
     const recompute = () =>
       running.asToken('/admin/v1/prices/recompute', { method: 'POST', body: { from, to } });
     const cost = 200 + 328;
@@ -131,6 +140,12 @@ describe('prices', () => {
       ...{ looked: 2, changed: 2, differenceMicros: 2 * cost },
     });
     expect((await recompute()).body).toEqual({ looked: 2, changed: 0, differenceMicros: 0 });
+    expect(await budgetUse()).toMatchObject({ used: 2 * cost, remaining: 1_000_000 - 2 * cost });
+    expect((await running.asToken(`/admin/v1/limits/${held.id}`)).body).toMatchObject({
+      ...{ changedAt: held.changedAt, budgets: held.budgets },
+    });
+    const acts = await sql("SELECT 1 FROM audit WHERE action = 'limit.recount'");
+    expect(acts).toHaveLength(1);
     for (const table of ['usage_hourly', 'usage_daily'])
       expect(
         await sql(

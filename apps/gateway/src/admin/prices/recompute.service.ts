@@ -13,6 +13,7 @@ import type { UsageRow } from '../../records/usage/usage-row.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { recountMoney } from '../limits/recount-money.js';
 import { PublishService } from '../publish/publish.service.js';
 import { ruleOf } from './prices.entity.js';
 import type { PriceRow } from './prices.entity.js';
@@ -32,7 +33,7 @@ export interface Recomputed {
   readonly differenceMicros: number;
 }
 
-type Priced = Pick<UsageRow, 'started_at_ms' | 'request_id'> &
+type Priced = Pick<UsageRow, 'started_at_ms' | 'request_id' | 'tenant_id'> &
   Pick<UsageRow, 'cost_micros' | 'cost_reason' | 'price_id' | 'price_version'>;
 
 const columns: readonly (readonly [keyof Priced, ColumnType])[] = [
@@ -44,7 +45,7 @@ const columns: readonly (readonly [keyof Priced, ColumnType])[] = [
   ['price_version', 'float8'],
 ];
 
-/** Prices stored calls again, a page at a time; their sums move with them in the same statement. */
+/** Prices stored calls again, a page at a time; their sums move with them in the same statement, and budgets of money after it. */
 @Injectable()
 export class RecomputeService {
   readonly #database: Database;
@@ -69,8 +70,18 @@ export class RecomputeService {
         after: input,
       });
     });
-    const prices = await this.#prices(this.#database.use().manager);
-    return repriced(sqlOf(this.#database), prices, input);
+    const { manager } = this.#database.use();
+    const tenants = new Set<string>();
+    const total = await repriced(
+      sqlOf(this.#database),
+      await this.#prices(manager),
+      input,
+      tenants,
+    );
+    const time = { fromMs: Date.parse(input.from), toMs: Date.parse(input.to) };
+    if (total.changed > 0)
+      await recountMoney(manager, this.#writes, { tenantIds: [...tenants], ...time }, context);
+    return total;
   }
 
   async #prices(manager: EntityManager): Promise<CompiledPrices> {
@@ -83,6 +94,8 @@ async function repriced(
   sql: RunSql,
   prices: CompiledPrices,
   { from, to, onlyUnpriced }: RecomputeInput,
+  /** Gets those whose calls cost something else now. */
+  tenants: Set<string>,
 ): Promise<Recomputed> {
   const total = { looked: 0, changed: 0, differenceMicros: 0 };
   let after = { started_at_ms: Date.parse(from), request_id: '' };
@@ -96,6 +109,7 @@ async function repriced(
     if (last === undefined) return total;
     after = last;
     const changed = page.flatMap((row) => changeOf(row, prices));
+    for (const { tenant_id } of changed) if (tenant_id !== null) tenants.add(tenant_id);
     if (changed.length > 0) {
       const [row] = await sql<{ difference: number }>(move, arrayParameters(columns, changed));
       total.differenceMicros += row?.difference ?? 0;
