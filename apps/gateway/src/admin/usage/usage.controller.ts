@@ -52,6 +52,7 @@ export class UsageController {
     @CurrentActor() actor: Actor,
   ) {
     const question = form.questionOf(query);
+    await this.#usage.refuseStranger(question.filter, actor.tenantIds);
     const { fromMs, toMs, totals, before, rows, rest, series } = await this.#usage.report(
       question,
       actor.tenantIds,
@@ -90,6 +91,7 @@ export class UsageController {
   ) {
     const { format, of, ...asked } = query;
     const question = form.questionOf({ ...asked, limit: form.mostRows });
+    await this.#usage.refuseStranger(question.filter, tenantIds);
     const lines =
       of === 'events'
         ? eventLines(this.#records.sql, question, tenantIds, format)

@@ -58,6 +58,31 @@ export class UsageReadModel {
     this.#records = records;
   }
 
+  /** Errors: `invalid_request` for a tenant that is not seen, or that never was. One that is gone is asked for by what it has used. */
+  async refuseStranger(
+    { tenant }: UsageQuestion['filter'],
+    tenantIds: readonly string[] | null,
+  ): Promise<void> {
+    // '' asks for calls of no tenant.
+    if (tenant === undefined || tenant === '') return;
+    const isSeen = tenantIds === null || tenantIds.includes(tenant);
+    if (isSeen && (await this.#isKnown(tenant))) return;
+    throw new InvalidInput([{ path: 'tenant', message: 'There is no such tenant.' }]);
+  }
+
+  async #isKnown(tenant: string): Promise<boolean> {
+    try {
+      const [row] = await this.#records.sql<{ is_known: boolean }>(
+        `SELECT EXISTS (SELECT 1 FROM tenants WHERE id = $1)
+             OR EXISTS (SELECT 1 FROM usage_daily WHERE tenant_id = $1) AS is_known`,
+        [tenant],
+      );
+      return row?.is_known === true;
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+
   /**
    * `tenantIds` null = all may be seen.
    *

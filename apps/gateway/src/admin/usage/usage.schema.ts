@@ -54,13 +54,18 @@ export interface UsageQuestion {
   readonly limit: number;
 }
 
+const longestOf = (bucket: Bucket): string => {
+  const days = longestMs[bucket] / dayMs;
+  return days < 1 ? `${longestMs[bucket] / hourMs} hours` : `${days} days`;
+};
+
 /** Errors of a window or of dimensions that do not go together; null = none. */
 export function problemOf({ fromMs, toMs, bucket, groupBy, filter }: UsageQuestion) {
   if (fromMs >= toMs) return { path: 'to', message: 'must be after from' };
   if (toMs - fromMs > longestMs[bucket])
     return {
       path: 'bucket',
-      message: `${bucket} reaches over ${longestMs[bucket] / hourMs} hours at most`,
+      message: `By the ${bucket} a window reaches over ${longestOf(bucket)} at most.`,
     };
   const asksForUsers = groupBy.includes('endUser') || filter.endUser !== undefined;
   if (asksForUsers && bucket !== 'minute')
@@ -168,11 +173,17 @@ export const usageReply = z.object({
 });
 
 /** A file has all rows: it takes no `limit`. */
-export const exportQuery = usageQuery.omit({ limit: true }).extend({
-  format: z.enum(['csv', 'ndjson']).default('csv'),
-  /** `groups`: the rows of the report with their total; `events`: every call. */
-  of: z.enum(['groups', 'events']).default('groups'),
-});
+export const exportQuery = usageQuery
+  .omit({ limit: true })
+  .extend({
+    format: z.enum(['csv', 'ndjson']).default('csv'),
+    /** `groups`: the rows of the report with their total; `events`: every call. */
+    of: z.enum(['groups', 'events']).default('groups'),
+  })
+  .refine(({ of, groupBy }) => of !== 'events' || groupBy === '', {
+    path: ['groupBy'],
+    message: 'A file of events tells every call: it has no groups.',
+  });
 
 export const rebuildInput = z
   .strictObject({ from: instant, to: instant })

@@ -99,6 +99,23 @@ describe('usage', () => {
     expect((await running.asToken(path)).status).toBe(400);
   });
 
+  it('refuses a tenant that never was; one that is gone is asked for by what it has used', async () => {
+    for (const path of ['usage', 'usage/export']) {
+      const about = (query: string) =>
+        running.asToken(`/admin/v1/${path}?${window}&bucket=hour&${query}`);
+      const refused = await about('tenant=ten_nope');
+      expect([refused.status, refused.body.error.param]).toEqual([400, 'tenant']);
+      for (const tenant of ['ten_b', 'ten_default', ''])
+        expect((await about(`tenant=${tenant}`)).status).toBe(200);
+    }
+  });
+
+  it('has no groups in a file of events', async () => {
+    const path = `/admin/v1/usage/export?${window}&bucket=hour&of=events&groupBy=tenant`;
+    const refused = await running.asToken(path);
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'groupBy']);
+  });
+
   it('shows each tenant its own', async () => {
     const model = new UsageReadModel({ sql: session.ask, fleet: createFleetMirror() });
     const question = {
