@@ -156,6 +156,9 @@ export class LoginService {
     context: WriteContext,
   ): Promise<LoginOutcome> {
     const mapped = mapClaims(provider.rules, claims);
+    // It may have been turned off while somebody was on the way: its sessions have ended by then.
+    if (!(await this.#provider(provider.id)).isEnabled)
+      return this.#refuse(provider.id, 'not_allowed', null, context);
     if (mapped.roles.length === 0 && mapped.groupIds.length === 0)
       return this.#refuse(provider.id, 'not_allowed', null, context);
     const account = await this.#parts.writes.run(context, async ({ manager, audit }) => {

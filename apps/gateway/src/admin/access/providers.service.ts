@@ -83,7 +83,7 @@ export class ProvidersService {
     });
   }
 
-  /** Its issuer stays: the accounts are its issuer's. */
+  /** Its issuer stays: the accounts are its issuer's. Sessions that came by it end where it is not to be used any more. */
   change(
     id: string,
     { clientSecret, ...input }: z.infer<typeof providerChange>,
@@ -98,13 +98,17 @@ export class ProvidersService {
       if (clientSecret !== undefined)
         after.sealedSecret = clientSecret === null ? null : this.#sealer.seal(clientSecret);
       await manager.update<IdentityProviderRow>('identity_provider', { id }, after);
+      const isEnded = before.isEnabled && !after.isEnabled;
+      const ended = isEnded
+        ? await manager.delete<SessionRow>('session', { providerId: id })
+        : null;
       await audit({
         action: 'identity-provider.change',
         objectKind: 'identity-provider',
         objectId: id,
         objectName: after.name,
         before: viewOf(before),
-        after: viewOf(after),
+        after: { ...viewOf(after), ...(ended === null ? {} : { sessions: ended.affected ?? 0 }) },
       });
       return viewOf(after);
     });

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { askEmbedded } from '@bellwether/database/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/start-admin.js';
 import type { RunningGateway } from '../../testing/start-admin.js';
@@ -99,6 +100,24 @@ describe('an identity provider', () => {
       '/sign-in?refused=unavailable',
     ]);
     expect(JSON.stringify(await lastLine())).toContain(name);
+  });
+
+  it('that is turned off ends the sessions that came by it, and no others', async () => {
+    const { id } = (await add()).body;
+    const [came, other] = [await running.signIn(), await running.signIn()];
+    const { items } = (await came.ask('/admin/v1/sessions')).body;
+    const own = (items as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => isCurrent);
+    const session = askEmbedded(running.dataDir);
+    await session.ask('UPDATE sessions SET provider_id = $1 WHERE id = $2', [id, own?.id]);
+    await session.close();
+    const turn = (isEnabled: boolean) =>
+      running.asToken(`${path}/${id}`, { method: 'PATCH', body: { isEnabled } });
+    await turn(true);
+    expect((await came.ask('/admin/v1/sessions')).status).toBe(200);
+    expect((await turn(false)).status).toBe(200);
+    expect((await lastLine()).after).toMatchObject({ isEnabled: false, sessions: 1 });
+    expect((await came.ask('/admin/v1/sessions')).status).toBe(401);
+    expect((await other.ask('/admin/v1/sessions')).status).toBe(200);
   });
 
   it('that is away shows a page, and the log says which address answered what', async () => {
