@@ -71,6 +71,12 @@ export function thresholdOf(condition: AlertCondition): number {
   }
 }
 
+/** The minutes whose calls it looks at, the longer of two; null = it looks at no calls. */
+export function windowMinutesOf(condition: AlertCondition): number | null {
+  if (condition.kind === 'slo_burn') return condition.longMinutes;
+  return 'windowMinutes' in condition ? condition.windowMinutes : null;
+}
+
 /** How long it must hold. A worker that is down has been so for the minutes of its own value. */
 export const holdMs = (condition: AlertCondition): number =>
   condition.kind === 'worker_down' ? 0 : condition.forMinutes * 60_000;

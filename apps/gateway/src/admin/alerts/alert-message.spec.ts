@@ -14,19 +14,40 @@ const over = { state: 'resolved', resolvedAt: at(9) } as const;
 
 describe('the message of an alert', () => {
   it('names whose rule it is', () => {
-    expect(messageOf(anAlert({}), 'firing', 'Harbour')).toMatchObject({
-      ...{ tenant: 'Harbour', summary: 'Harbour: 50.0 % of calls fail', value: 0.5 },
+    expect(messageOf(anAlert({}), 'firing', 'Harbour', 5)).toMatchObject({
+      ...{ tenant: 'Harbour', value: 0.5 },
+      summary: 'Harbour: 50.0 % of calls fail within 5 min (the rule: 10.0 %)',
     });
     const ofGateway = messageOf(anAlert({ tenantId: null }), 'firing', null);
-    expect(ofGateway).toMatchObject({ tenant: null, summary: '50.0 % of calls fail' });
+    expect(ofGateway).toMatchObject({
+      tenant: null,
+      summary: '50.0 % of calls fail (the rule: 10.0 %)',
+    });
   });
 
   it('says when it is over what was measured then, and when it had fired', () => {
     const alert = anAlert({ ...over, resolvedValue: 0.02 });
     expect(messageOf(alert, 'resolved', 'Harbour')).toMatchObject({
       ...{ value: 0.02, firingValue: 0.5, firedAt: at(1).toISOString() },
-      summary: `Harbour: 2.00 % of calls fail. It fired at ${at(1).toISOString()}: 50.0 % of calls fail.`,
+      summary: `Harbour: 2.00 % of calls fail (the rule: 10.0 %). It fired at ${at(1).toISOString()}: 50.0 % of calls fail (the rule: 10.0 %).`,
     });
+  });
+
+  it.each<[AlertRow['kind'], number, number, string]>([
+    ['ttft_p95', 0.023, 0.001, '5 % of first tokens take more than 23 ms (the rule: 1 ms)'],
+    ['ttft_p95', 2.5, 0.5, '5 % of first tokens take more than 2.50 s (the rule: 500 ms)'],
+    ['unpriced', 1, 1, '1 call has no price (the rule: 1)'],
+    ['unpriced', 3, 1, '3 calls have no price (the rule: 1)'],
+    ['worker_down', 2.7, 1, 'the worker has not been ready for 2 min (the rule: 1 min)'],
+    [
+      'slo_burn',
+      14.44,
+      10,
+      'failures use up the error budget 14.4 times too fast (the rule: 10 times)',
+    ],
+  ])('says of %s what was measured, and what the rule is', (kind, value, threshold, summary) => {
+    const alert = anAlert({ kind, value, threshold, tenantId: null });
+    expect(messageOf(alert, 'firing', null).summary).toBe(summary);
   });
 
   it.each<[AlertRow['kind'], string]>([

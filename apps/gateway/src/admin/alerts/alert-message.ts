@@ -23,14 +23,39 @@ export interface AlertMessage {
 
 const percent = (share: number) => `${(share * 100).toFixed(share < 0.1 ? 2 : 1)} %`;
 
-const measures: Readonly<Record<AlertKind, (value: number) => string>> = {
-  error_rate: (value) => `${percent(value)} of calls fail`,
-  ttft_p95: (value) => `5 % of first tokens take more than ${value.toFixed(2)} s`,
-  slo_burn: (value) => `failures use up the error budget ${value.toFixed(1)} times too fast`,
-  budget: (value) => `${percent(value)} of the budget is used`,
-  worker_down: (value) => `the worker has not been ready for ${Math.floor(value)} min`,
-  unpriced: (value) => `${value} calls have no price`,
+/** A second may be long for a first token: what is shorter is told in milliseconds. */
+const time = (seconds: number): string =>
+  seconds >= 1 ? `${seconds.toFixed(2)} s` : `${Number((seconds * 1_000).toPrecision(2))} ms`;
+
+interface Measure {
+  readonly amount: (value: number) => string;
+  readonly says: (amount: string, value: number) => string;
+}
+
+const measures: Readonly<Record<AlertKind, Measure>> = {
+  error_rate: { amount: percent, says: (amount) => `${amount} of calls fail` },
+  ttft_p95: { amount: time, says: (amount) => `5 % of first tokens take more than ${amount}` },
+  slo_burn: {
+    amount: (value) => `${Number(value.toFixed(1))} times`,
+    says: (amount) => `failures use up the error budget ${amount} too fast`,
+  },
+  budget: { amount: percent, says: (amount) => `${amount} of the budget is used` },
+  worker_down: {
+    amount: (value) => `${Math.floor(value)} min`,
+    says: (amount) => `the worker has not been ready for ${amount}`,
+  },
+  unpriced: {
+    amount: String,
+    says: (amount, value) => `${amount} ${value === 1 ? 'call has' : 'calls have'} no price`,
+  },
 };
+
+/** What is measured, of which time, and from which value on the rule holds. */
+function measured({ kind, threshold }: AlertRow, value: number, minutes: number | null): string {
+  const { amount, says } = measures[kind];
+  const within = minutes === null ? '' : ` within ${minutes} min`;
+  return `${says(amount(value), value)}${within} (the rule: ${amount(threshold)})`;
+}
 
 /** Why nothing is measured any more. */
 const gone: Readonly<Record<AlertKind, string>> = {
@@ -42,23 +67,25 @@ const gone: Readonly<Record<AlertKind, string>> = {
   unpriced: 'no call is without a price',
 };
 
-/** `tenant` is the name of whose rule it is. */
+/** `tenant` is the name of whose rule it is; `minutes` are those that the rule looks at, null = it looks at no calls. */
 export function messageOf(
   alert: AlertRow,
   event: 'firing' | 'resolved',
   tenant: string | null,
+  minutes: number | null = null,
 ): AlertMessage {
   const value = event === 'firing' ? alert.value : alert.resolvedValue;
   // A budget names its tenant itself.
   const about = [alert.kind === 'budget' ? null : tenant, alert.subjectName].filter(Boolean);
-  const measure = measures[alert.kind];
   const firedAt = alert.firedAt?.toISOString() ?? null;
   const before =
-    event === 'firing' ? '' : `. It fired at ${firedAt ?? '–'}: ${measure(alert.value)}.`;
+    event === 'firing'
+      ? ''
+      : `. It fired at ${firedAt ?? '–'}: ${measured(alert, alert.value, minutes)}.`;
   return {
     ...{ event, id: alert.id, rule: alert.ruleName, severity: alert.severity },
     ...{ subject: alert.subjectName, tenant },
-    summary: `${[...about, value === null ? gone[alert.kind] : measure(value)].join(': ')}${before}`,
+    summary: `${[...about, value === null ? gone[alert.kind] : measured(alert, value, minutes)].join(': ')}${before}`,
     ...{ value, firingValue: alert.value, threshold: alert.threshold },
     startedAt: alert.startedAt.toISOString(),
     firedAt,

@@ -10,9 +10,10 @@ import type { Logger } from '../../wiring/logger.js';
 import type { Sealer } from '../../wiring/seal.js';
 import { DATABASE, LOGGER, SEALER, SETTINGS } from '../../wiring/tokens.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
+import { windowMinutesOf } from './alert-condition.js';
 import { messageOf } from './alert-message.js';
 import type { AlertMessage } from './alert-message.js';
-import type { AlertChannelRow, AlertDeliveryRow, AlertRow } from './alerts.entity.js';
+import type { AlertChannelRow, AlertDeliveryRow, AlertRow, AlertRuleRow } from './alerts.entity.js';
 import type { ChannelSend } from './channels/channel-send.js';
 import { sendEmail } from './channels/email.js';
 import { sendSlack } from './channels/slack.js';
@@ -91,7 +92,9 @@ export class AlertSenderService implements OnApplicationBootstrap, OnApplication
       alert.tenantId === null
         ? null
         : await manager.findOneBy<TenantRow>('tenant', { id: alert.tenantId });
-    const message = messageOf(alert, delivery.event, tenant?.name ?? alert.tenantId);
+    const rule = await manager.findOneBy<AlertRuleRow>('alert_rule', { id: alert.ruleId });
+    const minutes = rule === null ? null : windowMinutesOf(rule.condition);
+    const message = messageOf(alert, delivery.event, tenant?.name ?? alert.tenantId, minutes);
     const problem = await this.send(channel, message);
     const { sendAttempts, sendRetryMs } = this.config.settings.alerts;
     const isLast = attempts >= sendAttempts;

@@ -3,7 +3,7 @@ import { headlineOf } from '../alert-message.js';
 import { replyBytes } from './channel-send.js';
 import type { ChannelSend } from './channel-send.js';
 
-/** What Slack takes for mark-up is told as letters. */
+/** What Slack takes for links and mentions is told as letters. */
 const plain = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
@@ -15,13 +15,17 @@ export const sendSlack: ChannelSend = async ({ secret, isOfTenant }, message, se
   const since = resolvedAt === null ? `Since ${from}` : `From ${from} to ${resolvedAt}`;
   const text = plain(headlineOf(message));
   const blocks = [
-    { type: 'section', text: { type: 'mrkdwn', text: `*${text}*` } },
-    { type: 'context', elements: [{ type: 'mrkdwn', text: plain(`${since} · ${message.id}`) }] },
+    // Names may hold `*` and `_`: there is no other way to have them told as they are.
+    { type: 'section', text: { type: 'plain_text', text } },
+    {
+      type: 'context',
+      elements: [{ type: 'plain_text', text: plain(`${since} · ${message.id}`) }],
+    },
   ];
   const { status } = await guardedFetch(secret, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ text, blocks }),
+    body: JSON.stringify({ text, mrkdwn: false, blocks }),
     reach: isOfTenant ? 'public' : 'operator',
     timeoutMs: settings.sendTimeoutMs,
     maxBytes: replyBytes,
