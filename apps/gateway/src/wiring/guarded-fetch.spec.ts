@@ -31,6 +31,9 @@ describe('guardedFetch', () => {
     ['169.254.169.254', false, false],
     ['fe80::1', false, false],
     ['0.0.0.0', false, false],
+    ['localhost', true, false],
+    ['hooks.localhost.', true, false],
+    ['localhost.example.com', true, true],
     ['192.0.2.1', true, true],
     ['2001:db8::1', true, true],
   ])('reaches %s: as an operator %s, as anybody %s', (address, operator, anybody) => {

@@ -28,12 +28,16 @@ for (const [address, bits] of [
 /** Whose address it is: an operator may name private and loopback ones, nobody link-local and metadata addresses. */
 export type Reach = 'operator' | 'public';
 
-/** Whether an IP address may be reached. Names are asked for their addresses when they are connected to. */
+/** These names are always this machine (RFC 6761). */
+const loopbackName = /(^|\.)localhost\.?$/i;
+
+/** Whether an IP address may be reached. Other names are asked for their addresses when they are connected to. */
 export function mayReach(told: string, reach: Reach): boolean {
   const address = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(told)?.[1] ?? told;
   if (isForbiddenAddress(address)) return false;
   const family = isIP(address);
-  if (reach === 'operator' || family === 0) return true;
+  if (reach === 'operator') return true;
+  if (family === 0) return !loopbackName.test(address);
   return !own.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
