@@ -43,7 +43,7 @@ export class ToolRulesService {
         if (!tenant)
           throw new GatewayError('invalid_request', {
             text: `There is no tenant '${tenantId}'.`,
-            param: `rules[${index}].tenantId`,
+            param: `rules.${index}.tenantId`,
           });
       }
       const before = await manager.find<ToolRuleRow>('tool_rule', { order: { place: 'ASC' } });
