@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { enter } from './support/console.js';
+import { enter, open } from './support/console.js';
 import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
 import { ask } from './support/traffic.js';
@@ -141,6 +141,55 @@ test('people of one tenant see its keys and usage, and hear no live stream', asy
   await expect(page.getByTestId('live-badge')).toBeVisible();
 });
 
+test('the admin of one tenant sees what it is held to and what it pays, and is offered no change of that', async ({
+  page,
+}) => {
+  const { gateway, admin } = stage();
+  const tenant = await admin.json<{ id: string }>('POST', '/admin/v1/tenants', { name: 'Lock' });
+  const key = await admin.json<{ id: string }>('POST', '/admin/v1/keys', {
+    ...{ name: 'lock app', tenantId: tenant.id },
+  });
+  await admin.json('POST', '/admin/v1/limits', {
+    ...{ name: 'cap of the tenant', subject: 'tenant', subjectId: tenant.id },
+    budgets: [{ kind: 'moneyPerDay', amount: 600_000 }],
+  });
+  await admin.json('POST', '/admin/v1/limits', {
+    ...{ name: 'pace of the key', subject: 'key', subjectId: key.id },
+    limits: { requestsPerMinute: 60 },
+  });
+  await admin.json('POST', '/admin/v1/service-accounts', {
+    ...{ name: 'lock keeper', roles: [{ role: 'admin', tenantId: tenant.id }] },
+  });
+  await enter(page, gateway, '/keys');
+  const limit = (name: string) => page.getByTestId('limit-row').filter({ hasText: name });
+  await expect(limit('cap of the tenant')).toContainText('$0.6000 of $0.6000 left');
+  await expect(limit('cap of the tenant').getByTestId('edit-limit')).toBeVisible();
+
+  await page.getByTestId('nav-access').click();
+  await page.getByTestId('tab-people').click();
+  const row = page.getByTestId('account-row').filter({ hasText: 'lock keeper' });
+  await row.getByTestId('account-menu').click();
+  await page.getByTestId('view-as-begin').click();
+  await expect(page.getByTestId('view-as')).toContainText('lock keeper');
+  await page.getByTestId('nav-keys').click();
+  await expect(limit('pace of the key').getByTestId('edit-limit')).toBeVisible();
+  await expect(limit('cap of the tenant')).toContainText('$0.6000 of $0.6000 left');
+  await expect(limit('cap of the tenant').getByRole('button')).toHaveCount(0);
+  await page.getByTestId('create-limit').click();
+  await page.getByTestId('limit-subject').click();
+  await expect(page.getByRole('option')).toHaveText(['Key', 'Project']);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+
+  await open(page, gateway, '/usage?dialog=prices');
+  await expect(page.getByTestId('price-row')).toHaveCount(1);
+  await expect(page.getByTestId('price-row').getByRole('button')).toHaveCount(0);
+  await expect(page.getByTestId('price-form')).toHaveCount(0);
+  await page.goto(`${gateway.adminUrl}/no/such/page`);
+  await page.getByRole('link', { name: 'Open Usage & cost' }).click();
+  await expect(page).toHaveURL(/\/usage$/);
+});
+
 test('a tenant is renamed, and deleted only with its name typed; its key then opens nothing', async ({
   page,
 }) => {
@@ -167,6 +216,9 @@ test('a tenant is renamed, and deleted only with its name typed; its key then op
   await page.getByTestId('confirm-button').click();
   const row = page.getByTestId('tenant-row').filter({ hasText: 'Old quarry' });
   await expect(row).toContainText('Deleted');
-  await expect(row.getByTestId('place-menu')).toHaveCount(0);
+  await row.getByTestId('place-menu').click();
+  await expect(page.getByRole('menuitem')).toHaveCount(1);
+  await expect(page.getByTestId('erase-tenant')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect.poll(status).toBe(401);
 });
