@@ -770,7 +770,7 @@ export type LimitBudget = {
   kind: Scalars['String']['output'];
   /** What may still be used. */
   remaining: Scalars['Float']['output'];
-  /** When it begins anew, or when the oldest part of a rolling window falls out; null = nothing is used. */
+  /** When it begins anew, or when the oldest part of a rolling window falls out; null = nothing of that is used. */
   resetsAtMs: Maybe<Scalars['Float']['output']>;
   /** Used in the window that runs now. */
   used: Scalars['Float']['output'];
