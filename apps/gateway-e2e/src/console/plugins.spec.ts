@@ -58,6 +58,7 @@ test('a plugin is uploaded, tried, rolled out to everybody and switched off', as
   await page.getByTestId('upload-submit').click();
   const card = cardOf(page);
   await expect(card.getByTestId('version-idle')).toBeVisible();
+  await expect(card.getByTestId('plugin-state')).toHaveText('No version runs');
   expect(await statusOfCall()).toBe(200);
 
   await card.getByTestId('dry-run').click();
@@ -73,9 +74,10 @@ test('a plugin is uploaded, tried, rolled out to everybody and switched off', as
   await page.getByTestId('rollout-percent').fill('100');
   await page.getByTestId('rollout-submit').click();
   await expect(card.getByTestId('version-live')).toBeVisible();
+  await expect(card.getByTestId('plugin-state')).toHaveText('On');
   await until(() => statusOfCall()).toBe(400);
   await card.getByTestId('plugin-switch').click();
-  await expect(card).toContainText('Off');
+  await expect(card.getByTestId('plugin-state')).toHaveText('Off');
   await until(() => statusOfCall()).toBe(200);
   await expectAccessibleWhenQuiet(page, 'a plugin');
   await card.getByTestId('plugin-switch').click();

@@ -99,7 +99,9 @@ test('a call that waits shows what would run, is allowed with a reason, and stan
   await expect(approval).toContainText('remote.echo');
   await expect(page.getByTestId('nav-tools-waiting')).toContainText('1');
   await expect(approval).toContainText('"message": "tolling"');
+  await expect(approval.getByTestId('approval-key')).not.toContainText('key_');
   await approval.getByTestId('approval-allow').click();
+  await expect(page.getByTestId('answer-dialog')).toContainText('"message": "tolling"');
   await page.getByTestId('answer-reason').fill(hostile);
   await expectAccessibleInBoth(page, 'an answer');
   await page.getByTestId('answer-submit').click();
