@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { serverByLabel } from '@bellwether/exchange';
+import { serverByLabel, type GatewaySnapshot } from '@bellwether/exchange';
 import { functionTools } from '@bellwether/pipeline/testing';
+import { guestModule, hostileBodies } from '@bellwether/plugins/testing';
 import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSnapshot, startPlane, type RunningPlane } from '../testing/a-data-plane.js';
@@ -23,15 +24,8 @@ let edge: RunningPlane;
 
 beforeAll(async () => {
   dir = mkdtempSync(join(tmpdir(), 'plugin-tools-'));
-  const module = readFileSync(new URL('redact.wasm', examples));
-  const sha256 = createHash('sha256').update(module).digest('hex');
-  keepPluginModule(join(dir, 'plugins'), sha256, module);
   worker = await cannedWorker(steppedEngine);
-  const live = { id: 'plv_1', sha256, granted: [], config: {} };
-  const scope = { tenants: [], percent: 100 };
-  const snapshot = aSnapshot([worker.url], {
-    plugins: [{ id: 'plg_1', scope, live, trial: null }],
-  });
+  const snapshot = snapshotWith(readFileSync(new URL('redact.wasm', examples)));
   edge = await startPlane(planeWith(tools, [serverByLabel('people', 'spec')]), snapshot, {
     data: { dir },
   });
@@ -42,6 +36,23 @@ afterAll(async () => {
   await worker.close();
   rmSync(dir, { recursive: true, force: true });
 });
+
+function snapshotWith(module: Uint8Array): GatewaySnapshot {
+  const sha256 = createHash('sha256').update(module).digest('hex');
+  keepPluginModule(join(dir, 'plugins'), sha256, Buffer.from(module));
+  const live = { id: `plv_${sha256.slice(0, 8)}`, sha256, granted: [], config: {} };
+  const scope = { tenants: [], percent: 100 };
+  return aSnapshot([worker.url], { plugins: [{ id: 'plg_1', scope, live, trial: null }] });
+}
+
+async function calledByClient(name: string): Promise<string> {
+  const params = { name, arguments: {} };
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const accept = { accept: 'application/json, text/event-stream' };
+  const reply = await edge.post('/mcp', body, { headers: accept });
+  expect(reply.status).toBe(200);
+  return reply.text();
+}
 
 const steps: Step[] = [
   {
@@ -82,17 +93,20 @@ describe('a plugin that reads what is said', () => {
   });
 
   it('changes what tools answer to clients that run them themselves', async () => {
-    const called = async (name: string) => {
-      const params = { name, arguments: {} };
-      const body = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-      const accept = { accept: 'application/json, text/event-stream' };
-      const reply = await edge.post('/mcp', body, { headers: accept });
-      expect(reply.status).toBe(200);
-      return reply.text();
-    };
-    expect(await called('people__say')).toContain('Write to [e-mail].');
-    const found = await called('people__find');
+    expect(await calledByClient('people__say')).toContain('Write to [e-mail].');
+    const found = await calledByClient('people__find');
     expect(found).toContain('[e-mail]');
     expect(found).not.toContain(address);
+  });
+
+  it('keeps answers from such clients when it fails and must not be passed by', async () => {
+    const module = await guestModule({
+      body: hostileBodies.trap,
+      manifest: { hooks: ['onEvent'], fail: 'closed' },
+    });
+    await edge.swap(snapshotWith(module));
+    const told = await calledByClient('people__say');
+    expect(told).toContain('"code":"plugin_failed"');
+    expect(told).not.toContain(address);
   });
 });
