@@ -13,6 +13,7 @@ export const PricesDocument = graphql(`
         pool
         validFromMs
         validUntilMs
+        createdAtMs
         acceleratorHour
         callsAtOnce
         note

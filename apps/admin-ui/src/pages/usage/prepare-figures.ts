@@ -11,6 +11,27 @@ function closeness(price: Price, model: string): number {
   return price.model === model ? Number.POSITIVE_INFINITY : -1;
 }
 
+/** The one that begins later is first, then the one that was set later. */
+const younger = (one: Price, other: Price): number =>
+  other.validFromMs - one.validFromMs || other.createdAtMs - one.createdAtMs;
+
+const subjectOf = ({ tenantId, model, provider, pool }: Price): string =>
+  JSON.stringify([tenantId, model, provider, pool]);
+
+/** Prices that have begun and count for nobody, since a younger one is for the same. */
+export function replacedPrices(prices: readonly Price[], nowMs: number): ReadonlySet<Price> {
+  const counting = new Set<string>();
+  const begun = prices.filter(({ validFromMs }) => validFromMs <= nowMs).toSorted(younger);
+  return new Set(
+    begun.filter((price) => {
+      const subject = subjectOf(price);
+      const isReplaced = counting.has(subject);
+      counting.add(subject);
+      return isReplaced;
+    }),
+  );
+}
+
 /** The price of everybody that counts for a model now; null = none, or one by the hour. */
 function priceOf(prices: readonly Price[], model: string, nowMs: number): Price['tokens'] {
   const fitting = prices
@@ -24,9 +45,7 @@ function priceOf(prices: readonly Price[], model: string, nowMs: number): Price[
     )
     .map((price) => ({ price, close: closeness(price, model) }))
     .filter(({ close }) => close >= 0)
-    .toSorted(
-      (one, other) => other.close - one.close || other.price.validFromMs - one.price.validFromMs,
-    );
+    .toSorted((one, other) => other.close - one.close || younger(one.price, other.price));
   return fitting[0]?.price.tokens ?? null;
 }
 

@@ -3,6 +3,8 @@ import { rest } from '../../api/rest.js';
 import { type Price, usePrices } from '../../api/use-prices.js';
 import { useTenants } from '../../api/use-tenants.js';
 import { useMay, useMayInAll } from '../../app/session.js';
+import { useNowMs } from '../../live/live.js';
+import { Badge } from '../../ui/badge.js';
 import { Button } from '../../ui/button.js';
 import { formatMoney } from '../../ui/format-money.js';
 import { formatDate } from '../../ui/format-time.js';
@@ -12,6 +14,7 @@ import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
+import { replacedPrices } from './prepare-figures.js';
 import { PriceForm } from './price-fields.js';
 import { tokenClasses } from './price-form.js';
 
@@ -56,6 +59,7 @@ function PriceTable({ prices, currency }: { prices: readonly Price[]; currency: 
   const tenants = useTenants(may('tenants:read')).data ?? [];
   const end = useAct<string, void>({ act: rest.removePrice, stale: ['prices'] });
   const nameOf = (id: string | null) => tenants.find((tenant) => tenant.id === id)?.name ?? id;
+  const replaced = replacedPrices(prices, useNowMs());
   // Columns that no price has would only push the others out of sight.
   const classes = tokenClasses.filter((name) =>
     prices.some(({ tokens }) => typeof tokens?.[name] === 'number'),
@@ -88,7 +92,14 @@ function PriceTable({ prices, currency }: { prices: readonly Price[]; currency: 
             </Cell>
           ))}
           {hasHours && <Cell isNumeric>{formatMoney(price.acceleratorHour, currency)}</Cell>}
-          <Cell>{formatDate(price.validFromMs)}</Cell>
+          <Cell>
+            {formatDate(price.validFromMs)}{' '}
+            {replaced.has(price) && (
+              <Badge tone="outline" testId="price-replaced">
+                {t('usage.prices.replaced')}
+              </Badge>
+            )}
+          </Cell>
           <Cell className="text-right">
             {maySet && (
               <Button

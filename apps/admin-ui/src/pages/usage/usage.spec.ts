@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Limit } from '../../api/limit.js';
 import type { Price } from '../../api/use-prices.js';
 import { formatEstimate, formatMoney } from '../../ui/format-money.js';
-import { monthForecast, savedMicros } from './prepare-figures.js';
+import { monthForecast, replacedPrices, savedMicros } from './prepare-figures.js';
 import { microsOf } from './price-amount.js';
 import { blankPrice, isPriced, priceInputOf, type PriceValues, wrongPrices } from './price-form.js';
 import {
@@ -118,6 +118,7 @@ describe('the figures', () => {
   const price = (rest: Partial<Price>): Price => ({
     ...{ id: 'prc_1', version: 1, tenantId: null, model: null, provider: null, pool: null },
     ...{ validFromMs: 0, validUntilMs: null, acceleratorHour: null, callsAtOnce: 1, note: null },
+    createdAtMs: 0,
     tokens: null,
     ...rest,
   });
@@ -148,6 +149,17 @@ describe('the figures', () => {
       [since, before],
     ])
       expect(savedMicros([row('any', 1_000_000)], prices, now)).toBe(2_000_000);
+  });
+
+  it('tell which prices a younger one for the same has taken the place of', () => {
+    const first = price({ model: 'big' });
+    const corrected = price({ model: 'big', createdAtMs: 1 });
+    const coming = price({ model: 'big', validFromMs: now + 1 });
+    const other = price({ model: 'big', tenantId: 'ten_1' });
+    const all = [first, corrected, coming, other];
+    expect([...replacedPrices(all, now)]).toEqual([first]);
+    expect([...replacedPrices(all, now + 1)]).toEqual([corrected, first]);
+    expect([...replacedPrices([], now)]).toEqual([]);
   });
 
   it('know nothing saved where nothing has such a price, or only had one', () => {

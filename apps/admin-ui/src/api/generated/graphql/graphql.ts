@@ -182,7 +182,7 @@ export type LimitSubjectsQuery = { tenants: Array<{ id: string, name: string, ar
 export type PricesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type PricesQuery = { prices: { currency: string, items: Array<{ id: string, version: number, tenantId: string | null, model: string | null, provider: string | null, pool: string | null, validFromMs: number, validUntilMs: number | null, acceleratorHour: number | null, callsAtOnce: number, note: string | null, tokens: { input: number | null, cachedInput: number | null, cacheWrite: number | null, output: number | null, reasoning: number | null, audioInput: number | null, audioOutput: number | null, image: number | null } | null }> } };
+export type PricesQuery = { prices: { currency: string, items: Array<{ id: string, version: number, tenantId: string | null, model: string | null, provider: string | null, pool: string | null, validFromMs: number, validUntilMs: number | null, createdAtMs: number, acceleratorHour: number | null, callsAtOnce: number, note: string | null, tokens: { input: number | null, cachedInput: number | null, cacheWrite: number | null, output: number | null, reasoning: number | null, audioInput: number | null, audioOutput: number | null, image: number | null } | null }> } };
 
 export type RouteNamesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -989,6 +989,7 @@ export const PricesDocument = new TypedDocumentString(`
       pool
       validFromMs
       validUntilMs
+      createdAtMs
       acceleratorHour
       callsAtOnce
       note
