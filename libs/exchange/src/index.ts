@@ -120,6 +120,7 @@ export type {
 export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './route-document.js';
 export type { GatewaySnapshot, RefusedKey, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
+export { maxNesting, nestsWithin } from './nesting.js';
 export { hostedToolKinds, serverByLabel } from './declared-tools.js';
 export type {
   ApprovalRule,
@@ -137,6 +138,7 @@ export { toolLogLevels } from './tools.js';
 export type {
   ApprovalAnswer,
   ApprovalEnd,
+  ApprovalFate,
   SettledApproval,
   ListedTool,
   OfferedTool,

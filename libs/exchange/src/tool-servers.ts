@@ -1,5 +1,5 @@
 import type { HostedToolKind } from './declared-tools.js';
-import type { ApprovalAnswer, ApprovalEnd } from './tools.js';
+import type { ApprovalAnswer, ApprovalEnd, ApprovalFate } from './tools.js';
 import type { SealedSecret } from './worker-spec.js';
 
 /** Where a tool server is. `http` is streamable HTTP, with the older streams as a way back; `sse` is those alone. */
@@ -150,7 +150,12 @@ export interface ToolDefinitionSeen {
  */
 export type ToolConsent = 'agreed' | 'changed' | 'changed-since-seen' | 'waiting';
 
-/** A call that waits for consent. `input` is JSON text of an object. */
+/**
+ * A call that waits for consent.
+ *
+ * Shapes   `input` is JSON text of an object. `address` is where a server is that the request brought, without secrets; null
+ *          = it is registered. `hash` is of the definition, and of such a server: consent is for these two alone.
+ */
 export interface KeptApproval {
   readonly id: string;
   readonly tenantId: string;
@@ -158,6 +163,7 @@ export interface KeptApproval {
   readonly projectId: string;
   readonly keyId: string;
   readonly serverId: string | null;
+  readonly address: string | null;
   readonly label: string;
   readonly tool: string;
   readonly hash: string;
@@ -205,6 +211,8 @@ export interface ToolStore {
    * null = it has ended. Who has gone takes nothing any more: `cancelled` ends it whatever was said.
    */
   end(id: string, tenantId: string, how: ApprovalEnd): Promise<ApprovalAnswer | null>;
+  /** Why a call cannot be given away; null = it can. One of another tenant is unknown. */
+  fate(id: string, tenantId: string): Promise<ApprovalFate | null>;
   /** Leaves a line in the audit log. */
   refused(refusal: ToolRefusal): Promise<void>;
   /** The sealed tokens of a server, of a tenant or of all. */

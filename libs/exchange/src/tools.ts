@@ -59,13 +59,16 @@ export interface ApprovalAnswer {
 /** How a call that waits ends without an answer: nobody gave one in time, or whoever asked is gone. */
 export type ApprovalEnd = 'expired' | 'cancelled';
 
+/** Why nothing waits for an answer: there is no such call, it was answered before, or it ended. */
+export type ApprovalFate = 'unknown' | 'answered' | ApprovalEnd;
+
 /**
  * What became of an answer: the call is given away, nothing waits for it, or the request does not offer the tool that it is
  * for, and the call goes on waiting.
  */
 export type SettledApproval =
   | { readonly kind: 'settled'; readonly ask: ToolAsk }
-  | { readonly kind: 'gone' }
+  | { readonly kind: 'gone'; readonly why: ApprovalFate }
   | { readonly kind: 'absent'; readonly reason: string };
 
 /**

@@ -7,6 +7,7 @@ export type { Fault, FaultKind, Outcome } from './client/fault.js';
 export { seenDefinitions } from './client/known-tool.js';
 export type { KnownTool } from './client/known-tool.js';
 export type { ServerTarget } from './client/open-transport.js';
+export { headerValueText, isHeaderValue, refusedHeader } from './client/refused-header.js';
 export { isAllowedCommand, refusedVariable } from './client/stdio-process.js';
 export { tryServer } from './client/try-server.js';
 export type { TriedServer, TriedStep } from './client/try-server.js';

@@ -301,7 +301,7 @@ describe('a call that waits for consent', () => {
     return { server, store, next, id: verdict.approvalId, calls: later.calls, later };
   }
   const approve = { isApproved: true, reason: null, by: 'application' } as const;
-  const gone = { kind: 'gone' };
+  const gone = (why: string) => ({ kind: 'gone', why });
 
   it('runs in a later session, once it is approved', async () => {
     const { next, id } = await waiting();
@@ -309,7 +309,7 @@ describe('a call that waits for consent', () => {
     const told = await next.settle(id, approve);
     expect(told).toMatchObject({ kind: 'settled', ask: { callId: 'call_1', input: '{"a":1}' } });
     if (told.kind === 'settled') expect(await ran(next, told.ask)).toBe('{"a":1}');
-    expect(await next.settle(id, approve)).toEqual(gone);
+    expect(await next.settle(id, approve)).toEqual(gone('answered'));
   });
 
   it('does not run when it is denied', async () => {
@@ -325,13 +325,13 @@ describe('a call that waits for consent', () => {
     const { next, id, store } = await waiting();
     store.answer(id, { isApproved: false, reason: 'Not today.', by: 'console' });
     expect(await next.answered(id)).toMatchObject({ isApproved: false, reason: 'Not today.' });
-    expect(await next.settle(id, approve)).toEqual(gone);
+    expect(await next.settle(id, approve)).toEqual(gone('answered'));
   });
 
   it('is of its tenant alone', async () => {
     const { id, later } = await waiting();
     const blue = await later.servers.openTools(aToolQuestion('blue', [declared('tools')]), signal);
-    expect(await blue.settle(id, approve)).toEqual(gone);
+    expect(await blue.settle(id, approve)).toEqual(gone('unknown'));
   });
 
   it('goes on waiting where the request does not offer what was asked about', async () => {
@@ -351,7 +351,7 @@ describe('a call that waits for consent', () => {
     const { id, next, store } = await waiting();
     expect(await next.end(id, 'cancelled')).toBeNull();
     expect([store.endOf(id), store.waiting()]).toEqual(['cancelled', []]);
-    expect(await next.settle(id, approve)).toEqual(gone);
+    expect(await next.settle(id, approve)).toEqual(gone('cancelled'));
     const asked = ask(next, 'write', { a: 2 });
     const from = Date.now();
     await next.verdict(asked, 1_000);

@@ -71,8 +71,8 @@ export class ToolServers {
       for (let next = ahead.shift(); next && !signal.aborted; next = ahead.shift()) {
         const question = registeredQuestion(next.spec, next.tenantId, this.options);
         const { spec } = next;
-        const server = { label: spec.name, spec, question, allowed: null, approval: null };
-        await this.hear({ ...server, hosted: null }, signal).catch(() => undefined);
+        const server = { label: spec.name, spec, identity: null, question, allowed: null };
+        await this.hear({ ...server, approval: null, hosted: null }, signal).catch(() => undefined);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));

@@ -15,6 +15,7 @@ import { Plugins0000000000014 } from './0014-plugins.js';
 import { CallAnnotations0000000000015 } from './0015-call-annotations.js';
 import { ToolRuns0000000000016 } from './0016-tool-runs.js';
 import { AlertEnds0000000000017 } from './0017-alert-ends.js';
+import { ToolAddresses0000000000018 } from './0018-tool-addresses.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -35,4 +36,5 @@ export const oracleControlMigrations = [
   CallAnnotations0000000000015,
   ToolRuns0000000000016,
   AlertEnds0000000000017,
+  ToolAddresses0000000000018,
 ] as const;

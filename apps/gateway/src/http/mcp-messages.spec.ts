@@ -87,7 +87,7 @@ describe('messages of an MCP client', () => {
 
   it.each`
     method                | params                             | says
-    ${'tools/call'}       | ${{ arguments: {} }}               | ${/^params\.name: expected string, received undefined$/}
+    ${'tools/call'}       | ${{ arguments: {} }}               | ${/^params\.name: expected string, received nothing$/}
     ${'tools/call'}       | ${{ name: 'x', arguments: 'all' }} | ${/^params\.arguments: expected /}
     ${'tools/call'}       | ${undefined}                       | ${/^params: expected /}
     ${'tools/call'}       | ${{ name: 'gone' }}                | ${/^There is no tool 'gone'\.$/}

@@ -23,6 +23,9 @@ import { readParts } from './read-result.js';
 import { Traffic } from './traffic.js';
 
 const maxPages = 64;
+/** The client has a time-out of its own, which is not to come first: servers are told its reason. */
+const clientGraceMs = 1_000;
+const longestTimerMs = 2_147_483_647;
 
 /** Units: bytes of the answer as it came. */
 export interface CallOutcome {
@@ -105,7 +108,9 @@ export class Connection {
       this.client.onclose = () => this.traffic.breakOff(fault('died'));
       return this.traffic.broken;
     } catch (cause) {
-      const why = this.traffic.broken ?? (limit.aborted ? fault('timeout') : faultOf(cause));
+      const why =
+        this.traffic.broken ??
+        (limit.aborted ? fault('timeout') : faultOf(cause, this.traffic.isGreetingRefused));
       this.traffic.breakOff(why);
       signal.throwIfAborted();
       return why;
@@ -172,23 +177,37 @@ export class Connection {
     signal.throwIfAborted();
     if (this.traffic.broken) return { fault: this.traffic.broken, bytes: 0 };
     const expected = this.traffic.expect(request.params);
+    const late = setTimeout(() => expected.fail(fault('timeout')), timeoutMs);
     try {
       const value = await this.client.request(request, schema, {
-        signal: AbortSignal.any([signal, expected.signal]),
-        timeout: timeoutMs,
+        signal: inWords(AbortSignal.any([signal, expected.signal])),
+        timeout: Math.min(timeoutMs + clientGraceMs, longestTimerMs),
       });
       return { value, bytes: expected.bytes };
     } catch (cause) {
       signal.throwIfAborted();
-      const why = expected.fault ?? this.traffic.broken ?? faultOf(cause);
+      const why = expected.fault ?? this.traffic.broken ?? faultOf(cause, expected.isRefused);
       // The session is of no more use, or the server not there: whoever comes next connects anew.
       if (['session_lost', 'unreachable', 'unauthorized'].includes(why.kind))
         this.traffic.breakOff(why);
       return { fault: why, bytes: expected.bytes };
     } finally {
+      clearTimeout(late);
       this.traffic.release(expected);
     }
   }
+}
+
+/** A signal whose reason is plain text: the client tells it to the server as it is, with the name of its class. */
+function inWords(signal: AbortSignal): AbortSignal {
+  const worded = new AbortController();
+  const leave = () => {
+    const reason: unknown = signal.reason;
+    worded.abort(reason instanceof Error ? reason.message : String(reason));
+  };
+  if (signal.aborted) leave();
+  else signal.addEventListener('abort', leave, { once: true });
+  return worded.signal;
 }
 
 function fetchOf(target: ServerTarget): FetchLike | null {

@@ -9,9 +9,12 @@ import type { Fault } from './fault.js';
 /** Of a server's own words about a refusal. */
 const maxWords = 1_024;
 
-/** Says in our words what the client threw. */
-export function faultOf(cause: unknown): Fault {
-  if (cause instanceof McpError) return protocolFault(cause);
+/**
+ * Says in our words what the client threw. `isRefused`: it is the server's own answer; its codes can be those that the client
+ * has for what happened to itself.
+ */
+export function faultOf(cause: unknown, isRefused = false): Fault {
+  if (cause instanceof McpError) return protocolFault(cause, isRefused);
   if (cause instanceof UnauthorizedError || cause instanceof OAuthError)
     return fault('unauthorized');
   if (cause instanceof StreamableHTTPError || cause instanceof SseError)
@@ -26,9 +29,9 @@ export function faultOf(cause: unknown): Fault {
   return fault('unreachable');
 }
 
-function protocolFault({ code, message }: McpError): Fault {
-  if (code === Number(ErrorCode.RequestTimeout)) return fault('timeout');
-  if (code === Number(ErrorCode.ConnectionClosed)) return fault('died');
+function protocolFault({ code, message }: McpError, isRefused: boolean): Fault {
+  if (!isRefused && code === Number(ErrorCode.RequestTimeout)) return fault('timeout');
+  if (!isRefused && code === Number(ErrorCode.ConnectionClosed)) return fault('died');
   const words = message.replace(/^(MCP error -?\d+: )+/, '').slice(0, maxWords);
   return fault('refused', `The tool server refused the request: ${words}`);
 }

@@ -32,14 +32,17 @@ const call = (connection: Connection, name: string, timeoutMs = 30_000) =>
 
 describe('a hostile server over HTTP', () => {
   it.each`
-    does             | fault
-    ${'flood'}       | ${'too_large'}
-    ${'huge'}        | ${'too_large'}
-    ${'huge_stream'} | ${'too_large'}
-    ${'die'}         | ${'died'}
-    ${'nonsense'}    | ${'invalid'}
-    ${'move'}        | ${'not_allowed'}
-    ${'refuse'}      | ${'refused'}
+    does               | fault
+    ${'flood'}         | ${'too_large'}
+    ${'huge'}          | ${'too_large'}
+    ${'huge_stream'}   | ${'too_large'}
+    ${'die'}           | ${'died'}
+    ${'nonsense'}      | ${'invalid'}
+    ${'move'}          | ${'not_allowed'}
+    ${'refuse'}        | ${'refused'}
+    ${'refuse_closed'} | ${'refused'}
+    ${'refuse_late'}   | ${'refused'}
+    ${'deep'}          | ${'invalid'}
   `('that does "$does" is $fault, and other calls go on', async ({ does, fault }) => {
     const connection = await connected(httpTarget(server.url), { maxResultBytes: 262_144 });
     const [told, fine] = await Promise.all([
@@ -48,6 +51,31 @@ describe('a hostile server over HTTP', () => {
     ]);
     expect(told).toMatchObject({ fault: { kind: fault } });
     expect(fine).toMatchObject({ value: { isError: false } });
+    expect(await call(connection, 'fine')).toMatchObject({ value: { isError: false } });
+  });
+
+  it.each(['refuse', 'refuse_closed', 'refuse_late'])(
+    'that says why it does not do it is heard, whatever its code: %s',
+    async (does) => {
+      const connection = await connected(httpTarget(server.url));
+      const text = 'The tool server refused the request: no such city';
+      expect(await call(connection, does)).toMatchObject({ fault: { kind: 'refused', text } });
+    },
+  );
+
+  it.each`
+    does               | fault
+    ${'greets_deeply'} | ${'invalid'}
+    ${'greets_not'}    | ${'refused'}
+  `('that $does cannot be connected to: $fault', async ({ does, fault }) => {
+    const connection = new Connection(httpTarget(server.at(does as string)), mcpSettings());
+    open.push(connection);
+    expect(await connection.open(signal)).toMatchObject({ kind: fault });
+  });
+
+  it('that lists a tool with a schema that nobody can read lists none', async () => {
+    const connection = await connected(httpTarget(server.at('lists_deeply')));
+    expect(await connection.list(signal)).toMatchObject({ fault: { kind: 'invalid' } });
     expect(await call(connection, 'fine')).toMatchObject({ value: { isError: false } });
   });
 

@@ -6,7 +6,7 @@ import type { ServerTarget } from './open-transport.js';
 interface Sent {
   readonly id?: number;
   readonly method: string;
-  readonly params?: { readonly requestId?: number };
+  readonly params?: { readonly requestId?: number; readonly reason?: string };
 }
 
 const { signal } = new AbortController();
@@ -32,7 +32,8 @@ function listenedTo(url: string) {
     sent
       .filter(({ method }) => method === 'notifications/cancelled')
       .map(({ params }) => params?.requestId);
-  return { connection, idOf, givenUp };
+  const reasons = () => sent.flatMap(({ params }) => params?.reason ?? []);
+  return { connection, idOf, givenUp, reasons };
 }
 
 async function hostile() {
@@ -56,16 +57,17 @@ describe('a request is given up', () => {
   });
 
   it('once, when its time is over', async () => {
-    const { connection, idOf, givenUp } = listenedTo((await hostile()).url);
+    const { connection, idOf, givenUp, reasons } = listenedTo((await hostile()).url);
     await connection.open(signal);
     const question = { name: 'hang', input: {}, timeoutMs: 50 };
     expect(await connection.call(question, signal)).toMatchObject({ fault: { kind: 'timeout' } });
     expect(givenUp()).toEqual([idOf('tools/call')]);
+    expect(reasons()).toEqual(['The tool server did not answer in time.']);
   });
 
   it('once, when nobody waits for it any more', async () => {
     const server = await hostile();
-    const { connection, idOf, givenUp } = listenedTo(server.url);
+    const { connection, idOf, givenUp, reasons } = listenedTo(server.url);
     await connection.open(signal);
     const leaving = new AbortController();
     const question = { name: 'hang', input: {}, timeoutMs: 30_000 };
@@ -74,6 +76,7 @@ describe('a request is given up', () => {
     leaving.abort(new Error('the client has gone'));
     await expect(call).rejects.toThrow('the client has gone');
     expect(givenUp()).toEqual([idOf('tools/call')]);
+    expect(reasons()).toEqual(['the client has gone']);
   });
 
   it('never when it is the greeting', async () => {

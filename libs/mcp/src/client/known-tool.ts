@@ -37,12 +37,27 @@ export function knownTool({
     hash: createHash('sha256')
       .update(JSON.stringify(sorted(told)))
       .digest('hex'),
-    leftOut:
-      execution?.taskSupport === 'required'
-        ? 'its server runs it as a task only, which is not done here'
-        : null,
+    leftOut: whyLeftOut(name, execution?.taskSupport === 'required'),
   };
 }
+
+const mostNameCharacters = 256;
+/** What cannot be seen, or turns what is seen: people could not tell which tool they consent to. */
+const unseen = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+function whyLeftOut(name: string, isTask: boolean): string | null {
+  if (name.trim() === '') return 'it has no name';
+  if (name.length > mostNameCharacters)
+    return `its name has more than ${mostNameCharacters} characters`;
+  if (unseen.test(name)) return 'its name has characters that nobody can see';
+  return isTask ? 'its server runs it as a task only, which is not done here' : null;
+}
+
+/** A name as it stands in a sentence, whatever a server put into it. */
+export const shownName = (name: string): string =>
+  JSON.stringify(name.slice(0, mostNameCharacters))
+    .slice(1, -1)
+    .replace(new RegExp(unseen, 'gu'), (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`);
 
 /** Of several tools of one name the first is the one that can be called: a call says no more than the name. */
 export function toldOnce(tools: readonly KnownTool[]): readonly KnownTool[] {

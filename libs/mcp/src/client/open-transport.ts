@@ -63,10 +63,24 @@ export async function openTransport(opening: Opening): Promise<void> {
 }
 
 async function connect({ client, traffic, settings, signal }: Opening, transport: Transport) {
+  hearThrough(traffic, transport);
   const send = transport.send.bind(transport);
   transport.send = (message, options) =>
     traffic.sends(message) ? send(message, options) : Promise.resolve();
   await client.connect(transport, { signal, timeout: settings.connectTimeoutMs });
+}
+
+/** Whoever listens to the transport hears what the traffic lets through. */
+function hearThrough(traffic: Traffic, transport: Transport): void {
+  let heard: Transport['onmessage'];
+  Object.defineProperty(transport, 'onmessage', {
+    configurable: true,
+    get: () => heard,
+    set(listener: Transport['onmessage']) {
+      heard =
+        listener && ((message, extra) => traffic.receives(message) && listener(message, extra));
+    },
+  });
 }
 
 type HttpTarget = Extract<ServerTarget, { kind: 'http' | 'sse' }>;

@@ -1,3 +1,4 @@
+import { nestsWithin } from '@bellwether/exchange';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { fault } from './fault.js';
 import type { Fault } from './fault.js';
@@ -15,6 +16,8 @@ export interface Expected {
   id: string | number | null;
   /** The server has been told that nobody waits any more. */
   isGivenUp: boolean;
+  /** The server has answered with an error of its own. */
+  isRefused: boolean;
   readonly over: AbortController;
   fail(fault: Fault): void;
 }
@@ -33,6 +36,10 @@ export class Traffic {
   private readonly byId = new Map<string | number, Expected>();
   /** Why the whole connection is of no more use. */
   broken: Fault | null = null;
+  /** The server has answered the greeting with an error of its own. */
+  isGreetingRefused = false;
+  /** Of the one request that the client makes by itself. */
+  private greetingId: string | number | null = null;
 
   constructor(
     private readonly limits: TrafficLimits,
@@ -44,10 +51,11 @@ export class Traffic {
   expect(params: object): Expected {
     const over = new AbortController();
     const expected: Expected = {
-      ...{ signal: over.signal, over, fault: null, bytes: 0, id: null, isGivenUp: false },
+      ...{ signal: over.signal, over, fault: null, bytes: 0, id: null },
+      ...{ isGivenUp: false, isRefused: false },
       fail(told) {
         expected.fault ??= told;
-        over.abort();
+        over.abort(new Error(told.text));
       },
     };
     this.byParams.set(params, expected);
@@ -62,6 +70,7 @@ export class Traffic {
     if (isRequest(message)) {
       const expected = this.byParams.get(message.params);
       if (expected) this.byId.set((expected.id = message.id), expected);
+      else this.greetingId = message.id;
       return true;
     }
     const givenUp = givenUpBy(message);
@@ -70,6 +79,27 @@ export class Traffic {
     if (!expected || expected.isGivenUp) return false;
     expected.isGivenUp = true;
     return true;
+  }
+
+  /**
+   * Called with everything that the server sends, before anything walks through it. Result: whether it is taken. What nests
+   * too deeply would overturn whoever reads it: an answer fails its request, other messages are nobody's.
+   */
+  receives(message: unknown): boolean {
+    const { id, method, error } = message as {
+      id?: string | number;
+      method?: string;
+      error?: unknown;
+    };
+    const isAnswer = method === undefined && id !== undefined;
+    const expected = isAnswer ? this.byId.get(id) : undefined;
+    const isGreeting = isAnswer && id === this.greetingId;
+    if (error !== undefined && expected) expected.isRefused = true;
+    if (error !== undefined && isGreeting) this.isGreetingRefused = true;
+    if (nestsWithin(message)) return true;
+    if (isGreeting) this.breakOff(fault('invalid'));
+    expected?.fail(fault('invalid'));
+    return false;
   }
 
   /** Called by transports that know how long a message was. */

@@ -40,6 +40,8 @@ function wrongParam(request: JSONRPCRequest): string | null {
   const checked = forms.get(request.method)?.safeParse(request);
   if (checked === undefined || checked.success) return null;
   const [issue] = checked.error.issues;
-  const said = (issue?.message ?? 'not valid').replace(/^Invalid (input|option): /, '');
+  const said = (issue?.message ?? 'not valid')
+    .replace(/^Invalid (input|option): /, '')
+    .replace(/, received undefined$/, ', received nothing');
   return `${(issue?.path ?? []).join('.') || 'params'}: ${said}`;
 }

@@ -6,7 +6,10 @@ import type {
   ToolQuestion,
   ToolServerSpec,
 } from '@bellwether/exchange';
+import { headerValueText, isHeaderValue, refusedHeader } from '../client/refused-header.js';
 import type { BoundServer } from './bound-server.js';
+import { shownName } from '../client/known-tool.js';
+import { declaredIdentity } from './declared-identity.js';
 import { serverRuleFor } from './policy.js';
 import { declaredQuestion, registeredQuestion } from './server-target.js';
 import type { Reaching } from './server-target.js';
@@ -76,7 +79,7 @@ function boundServer(
       });
     }
     const question = registeredQuestion(spec, tenantId, binding);
-    return { label, spec, question, allowed, approval, hosted: null };
+    return { label, spec, identity: null, question, allowed, approval, hosted: null };
   }
   const rule = serverRuleFor(tools.rules, { tenantId, origin: 'declared', server: label });
   if (rule === null ? !binding.declaredServers : rule.effect === 'deny')
@@ -84,13 +87,22 @@ function boundServer(
       text: 'Tool servers may not be named by their address here: name one that is registered.',
       param: declared.at,
     });
-  const question = declaredQuestion(
-    declared,
-    binding.checkUrl(url, declared.at),
-    tenantId,
-    binding,
-  );
-  return { label, spec: null, question, allowed, approval, hosted: null };
+  refuseHeaders(declared);
+  const checked = binding.checkUrl(url, declared.at);
+  const question = declaredQuestion(declared, checked, tenantId, binding);
+  const identity = declaredIdentity(declared, checked);
+  return { label, spec: null, identity, question, allowed, approval, hosted: null };
+}
+
+function refuseHeaders({ headers, authorization, at }: DeclaredServer): void {
+  const refused = (param: string, text: string) =>
+    new GatewayError('invalid_request', { text: `${param}: ${text}`, param });
+  for (const [name, value] of Object.entries(headers)) {
+    const why = refusedHeader(name, value);
+    if (why !== null) throw refused(`${at}.headers.${shownName(name)}`, why);
+  }
+  if (authorization !== null && !isHeaderValue(authorization))
+    throw refused(`${at}.authorization`, headerValueText);
 }
 
 function boundHosted(
@@ -104,7 +116,7 @@ function boundHosted(
     if (name === undefined || !isFor(spec, tenantId)) continue;
     const question = registeredQuestion(spec, tenantId, binding);
     return {
-      ...{ label: spec.name, spec, question, approval: null },
+      ...{ label: spec.name, spec, identity: null, question, approval: null },
       allowed: [name],
       hosted: { kind, options },
     };

@@ -54,6 +54,26 @@ describe('tools that cannot be used as they are', () => {
     expect(store.seen('tsv_tools', '__proto__')).not.toBe('');
   });
 
+  it.each`
+    name               | why                 | shown
+    ${''}              | ${/no name/}        | ${''}
+    ${' '}             | ${/no name/}        | ${' '}
+    ${'a\nb'}          | ${/nobody can see/} | ${'a\\nb'}
+    ${'a\u202eb'}      | ${/nobody can see/} | ${'a\\u{202e}b'}
+    ${'n'.repeat(257)} | ${/more than 256/}  | ${'n'.repeat(256)}
+  `(
+    'are left out where nobody could tell them by their name: $shown',
+    async ({ name, why, shown }) => {
+      const { sessions, store } = await offering(tool(name as string), tool('find'));
+      for (const { offered, warnings } of sessions) {
+        expect(offered.map(({ toolName }) => toolName)).toEqual(['find']);
+        expect(warnings).toEqual([expect.stringMatching(why as RegExp)]);
+        expect(warnings[0]).toContain(`.${shown as string} is left out`);
+      }
+      expect(store.seen('tsv_tools', name as string)).toBe('');
+    },
+  );
+
   it('are left out where their server runs them as tasks only, and said to be', async () => {
     const { sessions, store } = await offering(
       tool('job', { execution: { taskSupport: 'required' } }),

@@ -6,6 +6,7 @@ import type {
   ToolRule,
 } from '@bellwether/exchange';
 import type { Outcome } from '../client/fault.js';
+import { shownName } from '../client/known-tool.js';
 import type { KnownTool } from '../client/known-tool.js';
 import type { BoundServer } from './bound-server.js';
 import { nameTools } from './name-tools.js';
@@ -91,7 +92,7 @@ function usable(
     const rule = ruleFor(rules, { tenantId, origin, server: label, tool: name, annotations });
     if (rule?.effect === 'deny') continue;
     if (tool.leftOut !== null) {
-      warnings.push(`tool ${label}.${name} is left out: ${tool.leftOut}`);
+      warnings.push(`tool ${label}.${shownName(name)} is left out: ${tool.leftOut}`);
       continue;
     }
     const consent = consents === null ? 'agreed' : (consents.get(name) ?? 'waiting');

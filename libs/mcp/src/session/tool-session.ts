@@ -19,6 +19,7 @@ import type { CallQuestion } from '../client/connection.js';
 import type { ConnectionPool } from '../client/pool.js';
 import type { McpSettings } from '../settings.js';
 import type { BoundServer } from './bound-server.js';
+import { consentHash } from './declared-identity.js';
 import { inputOf } from './input-of.js';
 import type { Heard, Offer, Offers } from './offer-tools.js';
 import { effectOf } from './policy.js';
@@ -89,12 +90,12 @@ export class BoundSession implements ToolSession {
     const { store, principal, requestId } = this.parts;
     const { tenantId, keyId } = principal;
     const waiting = await store.find(approvalId, tenantId);
-    if (waiting === null) return { kind: 'gone' };
+    if (waiting === null) return this.gone(approvalId);
     const offer = this.offerFor(waiting);
     // Looked at before it is given away: what cannot go on goes on waiting.
     if (!offer) return { kind: 'absent', reason: this.whyAbsent(waiting) };
     const kept = await store.take(approvalId, answer, { tenantId, keyId, requestId });
-    if (kept === null) return { kind: 'gone' };
+    if (kept === null) return this.gone(approvalId);
     const ask: ToolAsk = { callId: kept.callId, tool: offer.offered, input: kept.input };
     if (answer.isApproved) this.allow(ask);
     else this.told(ask, offer, { outcome: 'denied' }, 0);
@@ -176,7 +177,8 @@ export class BoundSession implements ToolSession {
       await store.keep({
         ...{ id: approvalId, requestId, tenantId, projectId, keyId },
         serverId: offer.server.spec?.id ?? null,
-        ...{ label: offer.server.label, tool: offer.tool.name, hash: offer.tool.hash },
+        address: offer.server.identity?.address ?? null,
+        ...{ label: offer.server.label, tool: offer.tool.name, hash: hashOf(offer) },
         ...{ callId: ask.callId, input: ask.input },
         expiresAtMs: nowMs() + Math.min(settings.approvalTtlMs, withinMs + graceMs),
       });
@@ -186,6 +188,12 @@ export class BoundSession implements ToolSession {
     }
     this.told(ask, offer, { outcome: 'asked' }, 0);
     return { kind: 'ask', approvalId };
+  }
+
+  private async gone(approvalId: string): Promise<SettledApproval> {
+    const why = await this.parts.store.fate(approvalId, this.parts.principal.tenantId);
+    // What somebody else has answered otherwise could still be given away, and not to this answer.
+    return { kind: 'gone', why: why ?? 'answered' };
   }
 
   private deny(ask: ToolAsk, offer: Offer | null, reason: string): ToolVerdict {
@@ -206,20 +214,21 @@ export class BoundSession implements ToolSession {
     return times > 0;
   }
 
-  /** Consent was given to one definition of one server's tool, and to no other. */
+  /** Consent was given to one definition of one server's tool, and to no other; a label alone is no server. */
   private offerFor({ label, tool: name, serverId, hash }: KeptApproval): Offer | undefined {
     return this.parts.offers.offers.find(
       ({ server, tool }) =>
         server.label === label &&
         (server.spec?.id ?? null) === serverId &&
         tool.name === name &&
-        tool.hash === hash,
+        hashOf({ server, tool }) === hash,
     );
   }
 
-  private whyAbsent({ label, tool }: KeptApproval): string {
+  private whyAbsent({ label, tool, address }: KeptApproval): string {
+    const where = address === null ? '' : `, at ${address} and with the same headers`;
     return this.listings.some((one) => one.label === label)
-      ? `the tool '${tool}' of '${label}' is not offered any more as it was asked about`
+      ? `the tool '${tool}' of '${label}' is not offered any more as it was asked about${where}`
       : `the tool server '${label}', which the call is for, is not among them: name it again`;
   }
 
@@ -249,6 +258,9 @@ export class BoundSession implements ToolSession {
     });
   }
 }
+
+const hashOf = ({ server, tool }: Pick<Offer, 'server' | 'tool'>): string =>
+  consentHash(tool.hash, server.identity);
 
 const keyOf = ({ callId, tool, input }: ToolAsk): string =>
   JSON.stringify([callId, tool.label, tool.toolName, input]);

@@ -17,7 +17,7 @@ export interface HeldMisdeed {
 
 export interface HostileServer {
   readonly url: string;
-  /** Where it misbehaves before any call: `greets_never`, `lists_never`, `lists_forever`, `lists_hugely`, `streams`. */
+  /** Where it misbehaves before any call: `greets_never`, `greets_deeply`, `greets_not`, `lists_never`, `lists_forever`, `lists_hugely`, `lists_deeply`, `streams`. */
   at(does: string): string;
   /** Holds what is begun from here on. */
   hold(): HeldMisdeed;
@@ -30,7 +30,7 @@ export interface HostileServer {
 
 const names = [
   ...['hang', 'late', 'in_time', 'flood', 'die', 'huge', 'huge_stream', 'nonsense', 'move'],
-  ...['refuse', 'fine'],
+  ...['refuse', 'refuse_closed', 'refuse_late', 'deep', 'fine'],
 ];
 const block = Buffer.alloc(65_536, 'x');
 const stream = { 'content-type': 'text/event-stream' };
@@ -100,10 +100,18 @@ async function answer(
   const { method, params } = message;
   if (method === 'tools/call') return misbehave(params?.name ?? '', message.id, response, state);
   if (method === 'initialize' && does === 'greets_never') return state.middle();
+  if (method === 'initialize' && does === 'greets_not')
+    return refuse(response, message.id, -32_000);
+  if (method === 'initialize' && does === 'greets_deeply')
+    return deeply(response, message.id, { ...greeting, deep: [] });
   if (method === 'tools/list' && does !== '' && does !== 'streams') {
     await state.middle();
     if (does === 'lists_never') return;
     if (does === 'lists_hugely') return pourAnswer(response, message.id, false, state);
+    if (does === 'lists_deeply')
+      return deeply(response, message.id, {
+        tools: [{ ...listing.tools[0], inputSchema: { type: 'object', deep: [] } }],
+      });
     json(response, message.id, { tools: [], nextCursor: `${params?.cursor ?? ''}x` });
   } else json(response, message.id, method === 'initialize' ? greeting : listing);
 }
@@ -130,7 +138,10 @@ async function misbehave(
   if (name === 'late') {
     state.late.set(id, () => response.destroyed || say(response, id, 'too late'));
   } else if (name === 'fine' || name === 'in_time') say(response, id, name);
-  else if (name === 'refuse') json(response, id, null, { code: -32_602, message: 'no such city' });
+  else if (name === 'refuse') refuse(response, id, -32_602);
+  else if (name === 'refuse_closed') refuse(response, id, -32_000);
+  else if (name === 'refuse_late') refuse(response, id, -32_001);
+  else if (name === 'deep') deeply(response, id, { content: [], structuredContent: { deep: [] } });
   else if (name === 'move') response.writeHead(307, { location: 'http://10.0.0.1/mcp' }).end();
   else if (name === 'nonsense')
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"jsonrpc":"2.0"');
@@ -177,6 +188,18 @@ async function pour(response: ServerResponse, bytes: Buffer, state: State): Prom
 
 const say = (response: ServerResponse, id: number, text: string): void =>
   json(response, id, { content: [{ type: 'text', text }] });
+
+const refuse = (response: ServerResponse, id: number, code: number): void =>
+  json(response, id, null, { code, message: 'no such city' });
+
+/** A result of which the list that is called deep holds lists in lists, more than anything recursive stands. */
+function deeply(response: ServerResponse, id: number, result: object): void {
+  const levels = 20_000;
+  const deep = `"deep":${'['.repeat(levels)}${']'.repeat(levels)}`;
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ jsonrpc: '2.0', id, result }).replace('"deep":[]', deep));
+}
 
 function json(response: ServerResponse, id: number, result: unknown, error?: unknown): void {
   const told = error === undefined ? { result } : { error };

@@ -116,6 +116,12 @@ export function aToolStore({
       found.isTaken = true;
       return Promise.resolve(found.approval);
     },
+    async fate(id, tenantId) {
+      const found = kept.get(id);
+      if (found?.approval.tenantId !== tenantId) return Promise.resolve('unknown');
+      if (found.isTaken) return Promise.resolve(found.end ?? 'answered');
+      return Promise.resolve(found.approval.expiresAtMs <= nowMs() ? 'expired' : null);
+    },
     refusals,
     refused: (refusal) => Promise.resolve(void refusals.push(refusal)),
     tokens: async (serverId, tenantId) =>

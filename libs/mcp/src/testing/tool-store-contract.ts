@@ -42,7 +42,8 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
     async function kept(expiresInMs = 60_000): Promise<KeptApproval> {
       const approval: KeptApproval = {
         ...{ id: `mcpr_${process.pid}_${++made}`, requestId: 'req_1', ...subject.caller },
-        ...{ serverId: subject.serverId, label: 'tools', tool: 'erase', hash: 'a'.repeat(64) },
+        ...{ serverId: null, address: 'https://tools.example/mcp', label: 'tools', tool: 'erase' },
+        hash: 'a'.repeat(64),
         ...{ callId: 'call_1', input: '{"path":"/"}', expiresAtMs: Date.now() + expiresInMs },
       };
       await subject.store.keep(approval);
@@ -89,6 +90,7 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       expect(await subject.store.answered(id, tenantId)).toBeNull();
       expect(await subject.store.take(id, approve, by(tenantId))).toEqual(approval);
       expect(await subject.store.take(id, approve, by(tenantId))).toBeNull();
+      expect(await subject.store.fate(id, tenantId)).toBe('answered');
     });
 
     it('gives a call to one of many who answer at once', async () => {
@@ -118,7 +120,9 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       expect(await subject.store.find(id, 'ten_other')).toBeNull();
       expect(await subject.store.end(id, 'ten_other', how)).toBeNull();
       expect(await subject.store.answered(id, tenantId)).toBeNull();
+      expect(await subject.store.fate(id, tenantId)).toBeNull();
       expect(await subject.store.end(id, tenantId, how)).toBeNull();
+      expect(await subject.store.fate(id, tenantId)).toBe(how);
       expect(await subject.store.answered(id, tenantId)).toMatchObject({ isApproved: false });
       expect(await subject.store.find(id, tenantId)).toBeNull();
       expect(await subject.store.take(id, approve, by(tenantId))).toBeNull();
@@ -138,6 +142,9 @@ export function describeToolStore(name: string, open: () => Promise<StoreSubject
       expect(await subject.store.answered(id, 'ten_other')).toMatchObject({ isApproved: false });
       expect(await subject.store.take(id, approve, by('ten_other'))).toBeNull();
       const late = await kept(-1);
+      expect(await subject.store.fate(late.id, tenantId)).toBe('expired');
+      expect(await subject.store.fate(id, 'ten_other')).toBe('unknown');
+      expect(await subject.store.fate('mcpr_nobody', tenantId)).toBe('unknown');
       expect(await subject.store.answered(late.id, tenantId)).toMatchObject({ isApproved: false });
       expect(await subject.store.take(late.id, approve, by(tenantId))).toBeNull();
       expect(await subject.store.take(id, approve, by(tenantId))).toMatchObject({ id });

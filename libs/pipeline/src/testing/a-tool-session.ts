@@ -92,7 +92,7 @@ function sessionOf(question: ToolQuestion, servers: Servers, tools: FunctionTool
     },
     settle(approvalId) {
       const ask = tools.waiting.get(approvalId);
-      if (ask === undefined) return Promise.resolve({ kind: 'gone' });
+      if (ask === undefined) return Promise.resolve({ kind: 'gone', why: 'unknown' });
       if (!offered.some(({ label }) => label === ask.tool.label))
         return Promise.resolve({ kind: 'absent', reason: 'it is not offered' });
       tools.waiting.delete(approvalId);

@@ -1,6 +1,7 @@
 import {
   GatewayError,
   type ApprovalAnswer,
+  type ApprovalFate,
   type GatewayTools,
   type SettledApproval,
   type ToolAsk,
@@ -19,13 +20,14 @@ export interface SettledCall {
 
 /**
  * Takes the answers to calls that waited: the request's own, and what people have said meanwhile, which comes first.
- * Calls that nobody has answered go on waiting, and so do those whose tool the request does not offer.
+ * Calls that nobody has answered go on waiting, and so do those whose tool the request does not offer, with a warning.
  *
  * Errors   `invalid_request` for an answer to a call that does not wait, or no longer, or whose tool is not offered.
  */
 export async function settledCalls(
   session: Pick<ToolSession, 'answered' | 'settle'>,
   { approvals, waiting }: GatewayTools,
+  warn: (text: string) => void,
 ): Promise<SettledCall[]> {
   const settled: SettledCall[] = [];
   for (const { approvalId, isApproved, reason, at } of approvals) {
@@ -40,9 +42,20 @@ export async function settledCalls(
     const one = answer === null ? null : await session.settle(approvalId, answer);
     if (answer !== null && one?.kind === 'settled')
       settled.push({ approvalId, ask: one.ask, answer });
+    else if (one?.kind === 'absent') warn(textOf(approvalId, one.reason));
   }
   return settled;
 }
+
+const textOf = (approvalId: string, reason: string): string =>
+  `tools: the answer to '${approvalId}' cannot be taken: ${reason}`;
+
+const whyGone: Readonly<Record<ApprovalFate, string>> = {
+  unknown: 'there is none of this id',
+  answered: 'it was answered before',
+  expired: 'nobody answered in time',
+  cancelled: 'whoever asked is gone, or the tool server',
+};
 
 function unsettled(
   approvalId: string,
@@ -51,11 +64,11 @@ function unsettled(
 ): GatewayError {
   if (one.kind === 'absent')
     return new GatewayError('invalid_request', {
-      text: `tools: the answer to '${approvalId}' cannot be taken: ${one.reason}`,
+      text: textOf(approvalId, one.reason),
       param: 'tools',
     });
   return new GatewayError('invalid_request', {
-    text: `${at}: no call waits for the answer to '${approvalId}', or no longer`,
+    text: `${at}: no call waits for the answer to '${approvalId}': ${whyGone[one.why]}`,
     param: at,
   });
 }
@@ -67,12 +80,32 @@ function unsettled(
  */
 export function refuseStrayAnswers({ approvals }: Pick<GatewayTools, 'approvals'>): void {
   const [first] = approvals;
-  if (first !== undefined)
-    throw new GatewayError('invalid_request', {
-      text: `tools: they are to be repeated with an answer to a call that waits: no server is named for '${first.approvalId}'`,
-      param: 'tools',
-    });
+  if (first !== undefined) throw stray(first.approvalId);
 }
+
+/**
+ * The same for what people have said meanwhile to calls of the past.
+ *
+ * Errors   `invalid_request` naming `tools`.
+ */
+export async function refuseStrayConsent(
+  session: Pick<ToolSession, 'answered' | 'settle'>,
+  { waiting }: Pick<GatewayTools, 'waiting'>,
+): Promise<void> {
+  for (const approvalId of waiting) {
+    const answer = await session.answered(approvalId);
+    if (answer === null) continue;
+    // Nothing is offered: what can still be given away is absent, and goes on waiting.
+    const { kind } = await session.settle(approvalId, answer);
+    if (kind === 'absent') throw stray(approvalId);
+  }
+}
+
+const stray = (approvalId: string): GatewayError =>
+  new GatewayError('invalid_request', {
+    text: `tools: they are to be repeated with an answer to a call that waits: no server is named for '${approvalId}'`,
+    param: 'tools',
+  });
 
 /**
  * Waits in place for what somebody at the console says, and settles it; null = nobody did in time. The call waits no longer

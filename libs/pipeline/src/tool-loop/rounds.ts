@@ -99,7 +99,9 @@ export class Rounds {
   async *events(): AsyncGenerator<TurnEvent[], void> {
     try {
       const startMs = this.call.elapsedMs();
-      const settled = await settledCalls(this.loop.session, this.loop.tools);
+      const settled = await settledCalls(this.loop.session, this.loop.tools, (text) =>
+        this.call.warnings.push(text),
+      );
       if (settled.length > 0) {
         this.begun(0);
         yield this.listings();

@@ -9,7 +9,7 @@ import type { CallReply } from '../call-reply.js';
 import type { Needs } from '../needs.js';
 import { runTurn, type Asked } from '../run-turn.js';
 import { givenTools, joinedTools, refuseTools } from './asked-tools.js';
-import { refuseStrayAnswers } from './consent.js';
+import { refuseStrayAnswers, refuseStrayConsent } from './consent.js';
 import { forcedChoice, noGatewayTools, offeredTools } from './loop-content.js';
 import { LoopReply } from './loop-reply.js';
 import type { OpenLoop } from './rounds.js';
@@ -42,12 +42,12 @@ async function openLoop(
     return null;
   }
   const given = givenTools(call, prompt, principal, needs);
-  if (prompt.asksForTools === undefined && given.tools.length === 0) return null;
+  if (prompt.asksForTools === undefined && given.tools.length === 0 && !mayWait(asked)) return null;
   const content = contentOf(call, asked, given.isAsked, needs);
   if (content === null) return null;
   const tools = content.gatewayTools ?? noGatewayTools;
   const declared = joinedTools(tools.declared, given);
-  if (declared.length === 0) {
+  if (declared.length === 0 && tools.waiting.length === 0) {
     refuseStrayAnswers(tools);
     return null;
   }
@@ -63,6 +63,7 @@ async function openLoop(
     // Tools of a vendor that nothing is mapped to: the vendor's own workers may run them.
     if (offered.length === 0 && session.listings.length === 0) {
       refuseStrayAnswers(tools);
+      await refuseStrayConsent(session, tools);
       session.close();
       return null;
     }
@@ -74,6 +75,10 @@ async function openLoop(
     throw cause;
   }
 }
+
+/** Whether the past holds a call that waits, or did: somebody may have let it run meanwhile. */
+const mayWait = ({ past }: Asked): boolean =>
+  past?.items.some(({ type }) => type === 'mcp_approval_request') ?? false;
 
 /**
  * What the request says. null = it cannot be read, and asks for nothing but what the vendor of its API runs itself: its

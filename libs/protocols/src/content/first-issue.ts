@@ -4,7 +4,9 @@ import type { z } from 'zod';
 /** The first field that is wrong, in the caller's words; `at` is where the document stands that was looked into. */
 export function firstIssue(error: z.ZodError, at = ''): GatewayError {
   const issue = error.issues[0];
-  const { path, message } = issue ? deepest(issue) : { path: [], message: 'not valid' };
+  const { path, message: told } = issue ? deepest(issue) : { path: [], message: 'not valid' };
+  // What was not given is nothing; the word of the language for it is none for people.
+  const message = told.replace(/, received (?:NaN|undefined)$/, ', received nothing');
   const param = [...(at === '' ? [] : [at]), ...path].join('.');
   return new GatewayError('invalid_request', {
     text: param ? `${param}: ${message}` : message,

@@ -1,7 +1,5 @@
+import { maxNesting } from '@bellwether/exchange';
 import { scanDocument, type MemberSpan } from './scan-document.js';
-
-/** Nesting that no API needs; deeper documents are refused before anything recursive sees them. */
-export const maxDepth = 128;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -18,7 +16,7 @@ export interface ParsedDocument {
  * Errors   `invalid_json` (also for invalid UTF-8), `duplicate_key`, `too_deep`.
  */
 export function parseDocument(bytes: Uint8Array, outlined: string | null = null): ParsedDocument {
-  const members = scanDocument(bytes, maxDepth);
+  const members = scanDocument(bytes, maxNesting);
   const value: Record<string, unknown> = {};
   for (const member of members) {
     const isOutlined = member.key === outlined && bytes[member.start] === 0x5b;

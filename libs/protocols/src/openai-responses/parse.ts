@@ -3,7 +3,7 @@ import { endUserIn } from '../content/end-user.js';
 import { firstIssue } from '../content/first-issue.js';
 import { parseDocument, spanOf } from '../json/parse-document.js';
 import { runToolsIn } from './as-caller/hosted-types.js';
-import { mayAnswerCalls, referencesIn } from './as-caller/references.js';
+import { mayTellOfConsent, referencesIn } from './as-caller/references.js';
 import { responsesHead, type ResponsesHead } from './wire.js';
 
 const empty = new Uint8Array(0);
@@ -20,9 +20,9 @@ export function parse(body: Uint8Array): Prompt {
   const { model, stream, max_output_tokens: maxTokens } = checked.data;
   const span = spanOf(document, 'input');
   const input = span ? body.subarray(span.start, span.end) : empty;
-  // Who answers a call that waits needs tools, and is told so where there are none.
+  // Who goes on with a call that waits needs tools, and is told so where there are none.
   const asksForTools =
-    runToolsIn(document.value.tools) ?? (mayAnswerCalls(input) ? ('hosted' as const) : null);
+    runToolsIn(document.value.tools) ?? (mayTellOfConsent(input) ? ('hosted' as const) : null);
   return {
     operation: 'chat',
     model,

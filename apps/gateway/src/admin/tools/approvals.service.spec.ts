@@ -1,3 +1,4 @@
+import { In } from '@bellwether/database';
 import { testDatabase } from '@bellwether/database/testing';
 import type { TestDatabase } from '@bellwether/database/testing';
 import type { ToolStore } from '@bellwether/exchange';
@@ -10,7 +11,7 @@ import type { PublishService } from '../publish/publish.service.js';
 import type { Logger } from '../../wiring/logger.js';
 import { ApprovalExpiryService } from './approval-expiry.service.js';
 import { ApprovalsService } from './approvals.service.js';
-import { createToolStore } from './tool-store.js';
+import { cancelApprovals, createToolStore } from './tool-store.js';
 import type { ToolApprovalRow } from './tools.entity.js';
 
 const caller = { tenantId: 'ten_red', projectId: 'prj_red', keyId: 'key_red' };
@@ -33,10 +34,11 @@ beforeAll(async () => {
 });
 afterAll(() => opened.dispose());
 
-async function kept(expiresInMs = 60_000): Promise<string> {
+async function kept(expiresInMs = 60_000, serverId: string | null = null): Promise<string> {
   const id = `mcpr_${++made}`;
   await store.keep({
-    ...{ id, requestId: 'req_1', ...caller, serverId: 'tsv_1', label: 'tools', tool: 'erase' },
+    ...{ id, requestId: 'req_1', ...caller, serverId, label: 'tools', tool: 'erase' },
+    address: 'https://tools.example/mcp',
     ...{ hash: 'a'.repeat(64), callId: 'call_1', input: '{"path":"/"}' },
     expiresAtMs: Date.now() + expiresInMs,
   });
@@ -85,6 +87,23 @@ describe('calls that waited for consent', () => {
     },
   );
 
+  it('end with their server, whatever was said to them, and those of others do not', async () => {
+    const [waiting, allowed] = [await kept(60_000, 'tsv_gone'), await kept(60_000, 'tsv_gone')];
+    const others = [await kept(60_000, 'tsv_stays'), await kept()];
+    await answer(allowed);
+    const ended = await opened.database.transaction((manager) =>
+      cancelApprovals(manager, 'tsv_gone'),
+    );
+    expect(ended.map(({ id }) => id)).toEqual([waiting, allowed]);
+    expect(await idsOf('cancelled')).toEqual(expect.arrayContaining([waiting, allowed]));
+    expect(await idsOf('waiting')).toEqual(expect.arrayContaining(others));
+    for (const id of [waiting, allowed]) {
+      await expect(answer(id)).rejects.toMatchObject({ code: 'conflict' });
+      expect(await store.take(id, approve, taker)).toBeNull();
+      expect(await store.answered(id, caller.tenantId)).toMatchObject({ isApproved: false });
+    }
+  });
+
   it('are over by their time where nobody waited in place', async () => {
     const [id, waiting] = [await kept(-1), await kept()];
     expect(await idsOf('expired')).toContain(id);
@@ -109,5 +128,19 @@ describe('calls that waited for consent', () => {
     expect(await answer(ofPerson)).toMatchObject({ state: 'approved', answeredBy: 'console' });
     expect(await store.take(ofPerson, approve, taker)).toMatchObject({ id: ofPerson });
     expect(await linesOf(ofPerson)).toEqual([['tool_approval.approve', 'token', 'tok_1', 'req_3']]);
+  });
+
+  it('tell where the server is that the request brought, to whoever is asked and in the log', async () => {
+    const ids = [await kept(), await kept()];
+    const { items } = await approvals.page({ state: 'waiting', limit: 100 }, everybody);
+    const address = 'https://tools.example/mcp';
+    expect(items.find(({ id }) => id === ids[0])).toMatchObject({ serverId: null, address });
+    await store.take(ids[0] ?? '', approve, taker);
+    await answer(ids[1] ?? '');
+    const rows = opened.database.use().manager.findBy<AuditRow>('audit', { objectId: In(ids) });
+    expect((await rows).map(({ after }) => after)).toEqual([
+      expect.objectContaining({ address }),
+      expect.objectContaining({ address }),
+    ]);
   });
 });

@@ -8,6 +8,7 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { Actor } from '../auth/actor.js';
 import { reachOf, withinReach } from '../auth/reach.js';
+import { placeOf } from './tools.entity.js';
 import type { ToolApprovalRow } from './tools.entity.js';
 import type { approvalAnswerInput, approvalQuery, approvalReply } from './tools.schema.js';
 
@@ -76,7 +77,8 @@ export class ApprovalsService {
         action: isApproved ? 'tool_approval.approve' : 'tool_approval.deny',
         ...{ objectKind: 'tool_approval', objectId: id },
         objectName: `${before.label}.${before.tool}`,
-        ...{ tenantId: before.tenantId, after: { by: 'console', reason } },
+        tenantId: before.tenantId,
+        after: { by: 'console', reason, ...placeOf(before) },
       });
       return viewOf(after);
     });
@@ -87,7 +89,8 @@ const whyOver: Readonly<Record<Exclude<ApprovalView['state'], 'waiting'>, string
   approved: 'It was answered before: the call was let through.',
   denied: 'It was answered before: the call was refused.',
   expired: 'Nobody answered in time: the call did not run, and waits no longer.',
-  cancelled: 'Whoever asked is gone: the call did not run, and waits no longer.',
+  cancelled:
+    'Whoever asked is gone, or the tool server: the call did not run, and waits no longer.',
 };
 
 /** Any of the conditions. */

@@ -1,5 +1,5 @@
 import { toGatewayError } from '@bellwether/database';
-import type { Database } from '@bellwether/database';
+import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { ToolRule } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
@@ -10,8 +10,10 @@ import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
 import { toolRuleOf } from './tools.entity.js';
-import type { ToolRuleRow } from './tools.entity.js';
-import type { toolRulesInput } from './tools.schema.js';
+import type { ToolRuleRow, ToolServerRow } from './tools.entity.js';
+import type { toolRulesInput, toolRulesReply } from './tools.schema.js';
+
+type ToolPolicyView = z.infer<typeof toolRulesReply>;
 
 /** The policy of tools: lines in an order, of which the first that matches counts. Written as a whole. */
 @Injectable()
@@ -35,7 +37,20 @@ export class ToolRulesService {
     }
   }
 
-  replace({ rules }: z.infer<typeof toolRulesInput>, context: WriteContext): Promise<ToolRule[]> {
+  /** With what in it matches nothing, as things are. */
+  async policy(): Promise<ToolPolicyView> {
+    const rules = await this.all();
+    try {
+      return await policyOf(this.#database.use().manager, rules);
+    } catch (cause) {
+      throw toGatewayError(cause);
+    }
+  }
+
+  replace(
+    { rules }: z.infer<typeof toolRulesInput>,
+    context: WriteContext,
+  ): Promise<ToolPolicyView> {
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       for (const [index, { tenantId }] of rules.entries()) {
         const tenant =
@@ -60,7 +75,15 @@ export class ToolRulesService {
         ...{ before: before.map(toolRuleOf), after: after.map(toolRuleOf) },
       });
       publishes();
-      return after.map(toolRuleOf);
+      return policyOf(manager, after.map(toolRuleOf));
     });
   }
+}
+
+/** A line may be written before its server is registered: a name that nobody has is told, and not refused. */
+async function policyOf(manager: EntityManager, rules: ToolRule[]): Promise<ToolPolicyView> {
+  const servers = await manager.find<ToolServerRow>('tool_server', { select: { name: true } });
+  const known = new Set(servers.map(({ name }) => name));
+  const named = new Set(rules.flatMap(({ server }) => server ?? []));
+  return { rules, unknownServers: [...named].filter((name) => !known.has(name)) };
 }

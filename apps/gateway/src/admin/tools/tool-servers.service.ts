@@ -14,6 +14,7 @@ import { WritesService } from '../audit/writes.service.js';
 import type { TenantRow } from '../tenants/tenants.entity.js';
 import { isMoved, refuseMovedSecrets } from './moved-secrets.js';
 import { refuseStandIns } from './stand-ins.js';
+import { cancelApprovals } from './tool-store.js';
 import { changedOwners, fromFile, sealedParts, viewOf } from './tool-server-row.js';
 import type { ToolServerRow } from './tools.entity.js';
 import type { ToolServerChange, ToolServerInput, ToolServerView } from './tools.schema.js';
@@ -143,6 +144,12 @@ export class ToolServersService {
       await manager.delete('tool_server', { id });
       await manager.query('DELETE FROM tool_definitions WHERE server_id = $1', [id]);
       await manager.query('DELETE FROM tool_tokens WHERE server_id = $1', [id]);
+      for (const call of await cancelApprovals(manager, id))
+        await audit({
+          ...{ action: 'tool_approval.cancel', objectKind: 'tool_approval', objectId: call.id },
+          ...{ objectName: `${call.label}.${call.tool}`, tenantId: call.tenantId },
+          after: { keyId: call.keyId },
+        });
       await audit({ ...entry('tool_server.remove', before), before: viewOf(before) });
       publishes();
     });
@@ -204,12 +211,19 @@ async function refuseStrangers(
   manager: EntityManager,
   { tenantIds = [], credentials = [] }: Pick<ToolServerChange, 'tenantIds' | 'credentials'>,
 ) {
-  for (const id of new Set([...tenantIds, ...credentials.map((own) => own.tenantId)])) {
+  const named = [
+    ...tenantIds.map((id) => ({ id, param: 'tenantIds' })),
+    ...credentials.map(({ tenantId: id }, index) => ({
+      id,
+      param: `credentials.${index}.tenantId`,
+    })),
+  ];
+  const known = new Set<string>();
+  for (const { id, param } of named) {
+    if (known.has(id)) continue;
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
     if (!tenant || tenant.archivedAt)
-      throw new GatewayError('invalid_request', {
-        text: `There is no tenant '${id}'.`,
-        param: 'tenantIds',
-      });
+      throw new GatewayError('invalid_request', { text: `There is no tenant '${id}'.`, param });
+    known.add(id);
   }
 }

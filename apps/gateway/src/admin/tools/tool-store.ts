@@ -1,9 +1,10 @@
-import { toGatewayError } from '@bellwether/database';
+import { In, toGatewayError } from '@bellwether/database';
 import type { Database, EntityManager } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type {
   ApprovalAnswer,
   ApprovalEnd,
+  ApprovalFate,
   ApprovalTaker,
   KeptApproval,
   ToolConsent,
@@ -15,6 +16,7 @@ import type {
 import { writeAudit } from '../audit/audit.service.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { newId } from '../../wiring/new-id.js';
+import { placeOf } from './tools.entity.js';
 import type { ToolApprovalRow, ToolDefinitionRow } from './tools.entity.js';
 
 /** Calls of one tenant that may wait for consent at a time. */
@@ -54,6 +56,7 @@ export function createToolStore(
         const row = await manager.findOneBy<ToolApprovalRow>('tool_approval', { id, tenantId });
         return row && free(row, nowMs());
       }),
+    fate: (id, tenantId) => read((manager) => fate(manager, id, tenantId, nowMs())),
     take: (id, answer, taker) =>
       database.transaction((manager) => take(manager, { id, answer, taker, nowMs: nowMs() })),
     end: (id, tenantId, how) =>
@@ -194,6 +197,19 @@ function free(row: ToolApprovalRow, nowMs: number): KeptApproval | null {
   return isTaken || input === null || expiresAtMs <= nowMs ? null : keptOf(row, input);
 }
 
+async function fate(
+  manager: EntityManager,
+  id: string,
+  tenantId: string,
+  nowMs: number,
+): Promise<ApprovalFate | null> {
+  const row = await manager.findOneBy<ToolApprovalRow>('tool_approval', { id, tenantId });
+  if (!row) return 'unknown';
+  if (row.state === 'expired' || row.state === 'cancelled') return row.state;
+  if (row.isTaken) return 'answered';
+  return row.expiresAtMs <= nowMs ? 'expired' : null;
+}
+
 const locked = (manager: EntityManager, id: string, tenantId: string) =>
   manager.findOne<ToolApprovalRow>('tool_approval', {
     where: { id, tenantId },
@@ -274,6 +290,20 @@ async function end(
   return null;
 }
 
+/** Ends the calls that wait for a server that is removed. Result: which these were. */
+export async function cancelApprovals(
+  manager: EntityManager,
+  serverId: string,
+): Promise<readonly ToolApprovalRow[]> {
+  const rows = await manager.find<ToolApprovalRow>('tool_approval', {
+    where: { serverId, isTaken: false, state: In(['waiting', 'approved', 'denied']) },
+    ...{ order: { id: 'ASC' }, lock: { mode: 'pessimistic_write' } },
+  });
+  const ended = { ...done, state: 'cancelled' as const, answeredAtMs: Date.now() };
+  for (const { id } of rows) await manager.update<ToolApprovalRow>('tool_approval', { id }, ended);
+  return rows;
+}
+
 interface ApprovalLine {
   readonly context: WriteContext;
   readonly action: string;
@@ -283,11 +313,12 @@ interface ApprovalLine {
 /** Each decision leaves a line, also one of an application; and so does the end of a call that nobody decided on. */
 async function auditApproval(
   manager: EntityManager,
-  { id, tenantId, label, tool }: ToolApprovalRow,
+  row: ToolApprovalRow,
   { context, action, after }: ApprovalLine,
 ): Promise<void> {
+  const { id, tenantId, label, tool } = row;
   const object = { objectKind: 'tool_approval', objectId: id, objectName: `${label}.${tool}` };
-  const entry = { action, ...object, tenantId, after };
+  const entry = { action, ...object, tenantId, after: { ...after, ...placeOf(row) } };
   await writeAudit(manager, context, [{ id: newId('aud'), entry }]);
 }
 
@@ -308,6 +339,7 @@ async function auditRefusal(
 const keptOf = (row: ToolApprovalRow, input: string): KeptApproval => ({
   ...{ id: row.id, tenantId: row.tenantId, requestId: row.requestId },
   ...{ projectId: row.projectId, keyId: row.keyId, serverId: row.serverId },
+  address: row.address,
   ...{ label: row.label, tool: row.tool, hash: row.hash, callId: row.callId },
   ...{ input, expiresAtMs: row.expiresAtMs },
 });

@@ -145,8 +145,8 @@ export class ToolsController {
 
   @Get('tool-policy')
   @Rest({ permission: 'tools:read', summary: 'The policy of tools', reply: toolRulesReply })
-  async policy() {
-    return { rules: await this.#rules.all() };
+  policy() {
+    return this.#rules.policy();
   }
 
   @Put('tool-policy')
@@ -156,10 +156,10 @@ export class ToolsController {
     body: toolRulesInput,
     reply: toolRulesReply,
   })
-  async writePolicy(
+  writePolicy(
     @Body(new ZodPipe(toolRulesInput)) input: z.infer<typeof toolRulesInput>,
     @Context() context: WriteContext,
   ) {
-    return { rules: await this.#rules.replace(input, context) };
+    return this.#rules.replace(input, context);
   }
 }

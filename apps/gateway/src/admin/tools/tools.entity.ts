@@ -116,6 +116,8 @@ export interface ToolApprovalRow {
   keyId: string;
   requestId: string;
   serverId: string | null;
+  /** Where a server is that the request brought, without secrets. */
+  address: string | null;
   label: string;
   tool: string;
   hash: string;
@@ -143,6 +145,7 @@ export const toolApprovalEntity: EntityFactory = (column) =>
       keyId: column.id({ name: 'key_id' }),
       requestId: column.text({ name: 'request_id' }),
       serverId: column.id({ name: 'server_id', isNullable: true }),
+      address: column.text({ isNullable: true }),
       label: column.text(),
       tool: column.text(),
       hash: column.id(),
@@ -158,6 +161,10 @@ export const toolApprovalEntity: EntityFactory = (column) =>
       expiresAtMs: column.count({ name: 'expires_at_ms' }),
     },
   });
+
+/** For the audit log: where a call would go; a registered server is known by its label. */
+export const placeOf = ({ address }: Pick<ToolApprovalRow, 'address'>): { address?: string } =>
+  address === null ? {} : { address };
 
 /** A line of the policy without what its row says besides. */
 export function toolRuleOf(rule: ToolRule): ToolRule {

@@ -5,6 +5,7 @@ import {
   toolOutcomes,
   toolPinnings,
 } from '@bellwether/exchange';
+import { headerValueText, isHeaderValue, refusedHeader } from '@bellwether/mcp';
 import { z } from 'zod';
 import { cursorOf } from '../../wiring/cursor.js';
 import { instant } from '../auth/auth.schema.js';
@@ -20,9 +21,17 @@ const ownName = name.refine(
   `None of ${hostedToolKinds.join(', ')}: these are tools of vendors.`,
 );
 const secret = z.string().min(1).max(8_192);
+/** It is sent in a header. */
+const token = secret.refine(isHeaderValue, headerValueText);
 const headerName = z.string().regex(/^[!#$%&'*+.^`|~\w-]{1,128}$/, 'The name of a header.');
 const headers = z
   .record(headerName, z.string().max(8_192))
+  .superRefine((all, context) => {
+    for (const [name, value] of Object.entries(all)) {
+      const message = refusedHeader(name, value);
+      if (message !== null) context.addIssue({ code: 'custom', path: [name], message });
+    }
+  })
   .refine((all) => Object.keys(all).length <= 32, 'At most 32 headers.');
 const toolName = z.string().min(1).max(256);
 
@@ -41,7 +50,7 @@ const address = z.discriminatedUnion('kind', [
 
 const auth = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
-  z.strictObject({ kind: z.literal('bearer'), token: secret }),
+  z.strictObject({ kind: z.literal('bearer'), token }),
   z.strictObject({
     kind: z.literal('client'),
     clientId: z.string().min(1).max(512),
@@ -250,6 +259,8 @@ const shownRule = {
 };
 export const toolRulesReply = z.object({
   rules: z.array(z.object(shownRule)),
+  /** Names in it that no registered server has: lines for them match nothing. */
+  unknownServers: z.array(z.string()),
 });
 
 const approvalStates = ['waiting', 'approved', 'denied', 'expired', 'cancelled'] as const;
@@ -266,6 +277,8 @@ export const approvalReply = z.object({
   keyId: z.string(),
   requestId: z.string(),
   serverId: z.string().nullable(),
+  /** Where a server is that the request brought, without secrets; null = it is registered. */
+  address: z.string().nullable(),
   label: z.string(),
   tool: z.string(),
   /** What the tool would be given, as JSON; null once the call was given away. */

@@ -108,6 +108,31 @@ describe('tool servers', () => {
     expect((await registered(body)).status).toBeGreaterThanOrEqual(400);
   });
 
+  it.each`
+    param                            | body
+    ${'headers.x-key'}               | ${{ headers: { 'x-key': 'a\nb' } }}
+    ${'headers.x-key'}               | ${{ headers: { 'x-key': '鍵' } }}
+    ${'headers.Content-Length'}      | ${{ headers: { 'Content-Length': '1' } }}
+    ${'headers.host'}                | ${{ headers: { host: 'elsewhere' } }}
+    ${'headers.mcp-session-id'}      | ${{ headers: { 'mcp-session-id': 'one' } }}
+    ${'auth.token'}                  | ${{ auth: { kind: 'bearer', token: 'a\nb' } }}
+    ${'credentials.0.headers.x-key'} | ${{ credentials: [{ tenantId: 'ten_default', headers: { 'x-key': 'a\nb' } }] }}
+    ${'credentials.0.auth.token'}    | ${{ credentials: [{ tenantId: 'ten_default', auth: { kind: 'bearer', token: 'a\rb' } }] }}
+    ${'credentials.0.tenantId'}      | ${{ credentials: [{ tenantId: 'ten_nobody' }] }}
+    ${'tenantIds'}                   | ${{ tenantIds: ['ten_nobody'] }}
+  `(
+    'are refused for what no header carries, and a tenant of nobody, by the field: $param',
+    async ({ param, body }: { param: string; body: object }) => {
+      const { id } = (await registered({ name: 'headed' })).body as { id: string };
+      const made = await registered({ name: 'other', ...body });
+      const change = { method: 'PATCH', body };
+      const changed = await running.asToken(`/admin/v1/tool-servers/${id}`, change);
+      for (const refused of [made, changed])
+        expect([refused.status, refused.body.error.param]).toEqual([400, param]);
+      await running.asToken(`/admin/v1/tool-servers/${id}`, { method: 'DELETE' });
+    },
+  );
+
   it('are tried step by step, and say where it fails', async () => {
     const { id } = (await registered({ name: 'tried' })).body;
     const works = await post(`tool-servers/${id}/test`, {});
@@ -303,6 +328,10 @@ describe('the policy of tools', () => {
     expect((await put([{ effect: 'deny', tool: 'a*b' }])).status).toBe(400);
     const nobody = await put([deny, { effect: 'deny', tenantId: 'ten_nobody' }]);
     expect([nobody.status, nobody.body.error.param]).toEqual([400, 'rules.1.tenantId']);
-    expect((await put([])).body).toEqual({ rules: [] });
+    const named = await put(['polcy', 'polcy', null].map((server) => ({ effect: 'deny', server })));
+    expect([named.status, named.body.unknownServers]).toEqual([200, ['polcy']]);
+    await registered({ name: 'polcy' });
+    expect((await get('tool-policy')).unknownServers).toEqual([]);
+    expect((await put([])).body).toEqual({ rules: [], unknownServers: [] });
   });
 });

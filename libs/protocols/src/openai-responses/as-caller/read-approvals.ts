@@ -1,12 +1,17 @@
-import type { GatewayTools, SaidApproval } from '@bellwether/exchange';
+import { GatewayError, type GatewayTools, type SaidApproval } from '@bellwether/exchange';
 import type { WireItem } from '../wire.js';
 import type { PlacedItem } from './placed-item.js';
+
+/** Where an answer stands that an earlier request gave. */
+const stored = 'input';
 
 type Asked = Extract<WireItem, { type: 'mcp_approval_request' }>;
 
 /**
  * Calls that wait for consent, and what is said to them. An answer after which the model has spoken is history: whatever
  * came of it stands there.
+ *
+ * Errors   `invalid_request` for a call that one request answers in two ways.
  */
 export function readApprovals(
   items: readonly PlacedItem[],
@@ -20,8 +25,10 @@ export function readApprovals(
     else if (item.type === 'mcp_approval_response') {
       const { approval_request_id: approvalId, approve: isApproved, reason = null } = item;
       waiting.delete(approvalId);
-      const at = index === null ? 'input' : `input.${index}`;
-      approvals.set(approvalId, { approvalId, isApproved, reason, at });
+      const at = index === null ? stored : `input.${index}`;
+      const one = { approvalId, isApproved, reason, at };
+      refuseOpposite(one, approvals.get(approvalId));
+      approvals.set(approvalId, one);
     } else if (isModels(item)) {
       approvals.clear();
       if (item.type === 'mcp_call' && item.approval_request_id)
@@ -29,6 +36,14 @@ export function readApprovals(
     }
   }
   return { approvals: [...approvals.values()], waiting: [...waiting], told: [...told] };
+}
+
+function refuseOpposite(said: SaidApproval, before: SaidApproval | undefined): void {
+  if (before === undefined || before.isApproved === said.isApproved || before.at === stored) return;
+  throw new GatewayError('invalid_request', {
+    text: `${said.at}: '${said.approvalId}' is answered the other way at ${before.at}`,
+    param: said.at,
+  });
 }
 
 /** Calls that somebody refused, by the id of the request for consent: the model is told. */

@@ -7,7 +7,8 @@ const maxReferences = 1_024;
 const utf8 = new TextDecoder();
 const utf8Bytes = new TextEncoder();
 const word = utf8Bytes.encode('_reference');
-const answer = utf8Bytes.encode('_approval_response');
+/** Of requests and of responses. */
+const approval = utf8Bytes.encode('_approval_re');
 
 /** Ids of the items that an input names instead of saying them. Errors: `invalid_request` for too many. */
 export function referencesIn(input: Uint8Array): string[] {
@@ -25,9 +26,9 @@ export function referencesIn(input: Uint8Array): string[] {
   return ids;
 }
 
-/** Whether an input may hold answers to calls that wait for consent. */
-export function mayAnswerCalls(input: Uint8Array): boolean {
-  return input[0] === 0x5b && holds(input, answer);
+/** Whether an input may hold calls that wait for consent, or answers to them. */
+export function mayTellOfConsent(input: Uint8Array): boolean {
+  return input[0] === 0x5b && holds(input, approval);
 }
 
 function holds(bytes: Uint8Array, needle: Uint8Array): boolean {
