@@ -10191,6 +10191,7 @@ export interface operations {
                 content: {
                     "application/json": {
                         items: {
+                            address: string | null;
                             answeredAtMs: number | null;
                             answeredBy: ("application" | "console") | null;
                             answeredName: string | null;
@@ -10241,6 +10242,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        address: string | null;
                         answeredAtMs: number | null;
                         answeredBy: ("application" | "console") | null;
                         answeredName: string | null;
@@ -10390,6 +10392,7 @@ export interface operations {
                             tenantId: string | null;
                             tool: string | null;
                         }[];
+                        unknownServers: string[];
                     };
                 };
             };
@@ -10443,6 +10446,7 @@ export interface operations {
                             tenantId: string | null;
                             tool: string | null;
                         }[];
+                        unknownServers: string[];
                     };
                 };
             };

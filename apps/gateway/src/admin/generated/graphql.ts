@@ -1656,6 +1656,8 @@ export type TokenPrices = {
 
 export type ToolApproval = {
   __typename?: 'ToolApproval';
+  /** Where a server is that the request brought, without secrets; null = it is registered. */
+  address: Maybe<Scalars['String']['output']>;
   answeredAtMs: Maybe<Scalars['Float']['output']>;
   answeredBy: Maybe<Scalars['String']['output']>;
   answeredName: Maybe<Scalars['String']['output']>;
@@ -3471,6 +3473,7 @@ export type TokenPricesResolvers<ContextType = any, ParentType extends Resolvers
 };
 
 export type ToolApprovalResolvers<ContextType = any, ParentType extends ResolversParentTypes['ToolApproval'] = ResolversParentTypes['ToolApproval']> = {
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   answeredAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   answeredBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   answeredName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
