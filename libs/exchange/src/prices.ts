@@ -47,6 +47,8 @@ export interface PricedCall {
   readonly workerId: string | null;
   /** Where the worker stood; absent = where it stands. */
   readonly pool?: string | null;
+  /** No worker is chosen yet: it may be served wherever a worker stands. */
+  readonly isGuess?: true;
   readonly startedAtMs: number;
   readonly usage: Usage | null;
   readonly workerMs: number | null;

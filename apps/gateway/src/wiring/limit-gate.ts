@@ -106,7 +106,10 @@ function guessOf(compiled: Compiled, { tenantId }: Principal, model: string): Co
       source: 'estimated',
     };
     const startedAtMs = Date.now();
+    // Without time it is what the call costs wherever it is served; the rest is a guess.
+    const guess = workerMs > 0 ? { isGuess: true as const } : {};
     return compiled.costOf({
+      ...guess,
       ...{ tenantId, model, workerId: null, startedAtMs, usage, workerMs },
     }).micros;
   };

@@ -12,13 +12,33 @@ export function choosePrice({ rules }: CompiledPrices, call: Served): PriceRule 
   return rules.find((rule) => fits(rule, call)) ?? null;
 }
 
-function fits(rule: PriceRule, call: Served): boolean {
+/** All that may come to count for a call whose worker is not chosen: those of places where workers stand, and what fits everywhere. */
+export function possiblePrices({ rules, workers }: CompiledPrices, call: Served): PriceRule[] {
+  const found: PriceRule[] = [];
+  for (const rule of rules) {
+    if (!isFor(rule, call)) continue;
+    const isEverywhere = rule.pool === null && rule.provider === null;
+    if (isEverywhere || hasWorker(rule, workers)) found.push(rule);
+    // What fits less closely counts nowhere.
+    if (isEverywhere) break;
+  }
+  return found;
+}
+
+function hasWorker({ pool, provider }: PriceRule, workers: CompiledPrices['workers']): boolean {
+  for (const worker of workers.values())
+    if (isSame(pool, worker.pool) && isSame(provider, worker.provider)) return true;
+  return false;
+}
+
+const fits = (rule: PriceRule, call: Served): boolean =>
+  isSame(rule.pool, call.pool) && isSame(rule.provider, call.provider) && isFor(rule, call);
+
+function isFor(rule: PriceRule, call: Served): boolean {
   return (
     rule.fromMs <= call.startedAtMs &&
     (rule.untilMs === null || call.startedAtMs < rule.untilMs) &&
     isSame(rule.tenantId, call.tenantId) &&
-    isSame(rule.pool, call.pool) &&
-    isSame(rule.provider, call.provider) &&
     isModel(rule.model, call.model)
   );
 }

@@ -1,12 +1,19 @@
-import type { Cost, PricedCall, TokenPrices, UnpricedReason, Usage } from '@bellwether/exchange';
-import { choosePrice, type Served } from './choose-price.js';
+import type {
+  Cost,
+  PricedCall,
+  PriceRule,
+  TokenPrices,
+  UnpricedReason,
+  Usage,
+} from '@bellwether/exchange';
+import { choosePrice, possiblePrices, type Served } from './choose-price.js';
 import type { CompiledPrices } from './compile-prices.js';
 
 const perMillion = 1_000_000;
 const hourMs = 3_600_000;
 
 /**
- * What a call costs by the price that fits it best.
+ * What a call costs by the price that fits it best; of a guess, by the dearest of those that may come to count.
  *
  * Units    millionths of a currency, rounded once, at the end.
  * Errors   none: what is not known is null, with its reason. It is never 0.
@@ -18,8 +25,22 @@ export function costOf(prices: CompiledPrices, call: PricedCall): Cost {
     pool: call.pool ?? worker?.pool ?? null,
     provider: worker?.provider ?? null,
   };
+  if (call.isGuess === true) return dearest(possiblePrices(prices, served), call);
   const price = choosePrice(prices, served);
-  if (price === null) return unknown('no_price');
+  return price === null ? unknown('no_price') : costBy(price, call);
+}
+
+/** What a call costs at most, wherever it is served. */
+function dearest(possible: readonly PriceRule[], call: PricedCall): Cost {
+  let most = unknown('no_price');
+  for (const price of possible) {
+    const cost = costBy(price, call);
+    if ((cost.micros ?? -1) > (most.micros ?? -1)) most = cost;
+  }
+  return most;
+}
+
+function costBy(price: PriceRule, call: PricedCall): Cost {
   const found = { priceId: price.id, priceVersion: price.version };
   let micros = 0;
   if (price.acceleratorHour !== null) {

@@ -77,6 +77,22 @@ describe('costOf', () => {
     expect(cost(rules.toReversed()).priceId).toBe('close');
   });
 
+  it('guesses the dearest of what may come to count where no worker is chosen yet', () => {
+    const guess = (rules: readonly PriceRule[]) =>
+      cost(rules, aCall({ workerId: null, isGuess: true })).micros;
+    const dear = tokens({ input: 20_000_000, output: 80_000_000 });
+    const everywhere = aPrice({});
+    expect(guess([aPrice({ id: 'dear', pool: 'gpu', tokens: dear }), everywhere])).toBe(28_000);
+    expect(guess([aPrice({ id: 'dear', provider: 'acme', tokens: dear })])).toBe(28_000);
+    // Nobody stands there, it is another model's, or something that fits everywhere is closer.
+    expect(guess([aPrice({ id: 'dear', pool: 'tpu', tokens: dear }), everywhere])).toBe(2_800);
+    expect(guess([aPrice({ id: 'dear', model: 'x', tokens: dear }), everywhere])).toBe(2_800);
+    expect(
+      guess([aPrice({ id: 'dear', pool: 'gpu', tokens: dear }), aPrice({ tenantId: 'ten_a' })]),
+    ).toBe(2_800);
+    expect(guess([])).toBeNull();
+  });
+
   it('takes the younger id where nothing else differs', () => {
     const rules = [aPrice({ id: 'prc_1' }), aPrice({ id: 'prc_2' })];
     expect(cost(rules).priceId).toBe('prc_2');
