@@ -17,7 +17,16 @@ export function PolicySection() {
   const policy = useQuery({ queryKey: ['tool-policy'], queryFn: tools.policy });
   return (
     <FromQuery query={policy} title={t('tools.policyFailed')} rows={4}>
-      {({ rules }) => <PolicyForm rules={rules} />}
+      {({ rules, unknownServers }) => (
+        <>
+          {unknownServers.length > 0 && (
+            <p role="status" className="mb-3 text-warn" data-testid="unknown-servers">
+              {t('tools.unknownServers', { names: unknownServers.join(', ') })}
+            </p>
+          )}
+          <PolicyForm rules={rules} />
+        </>
+      )}
     </FromQuery>
   );
 }
