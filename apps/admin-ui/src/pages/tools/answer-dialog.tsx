@@ -5,6 +5,7 @@ import { CodeBlock } from '../../ui/code-block.js';
 import { FormDialog } from '../../ui/form-dialog.js';
 import { TextField } from '../../ui/text-field.js';
 import { useAct } from '../../ui/use-act.js';
+import { ApprovalAddress } from './approval-source.js';
 import { indented } from './tool-list.js';
 
 interface AnswerDialogProps {
@@ -35,6 +36,7 @@ export function AnswerDialog({ approval, name, isApproved, onClose }: AnswerDial
       testId="answer"
     >
       <p className="text-text-2">{t(isApproved ? 'tools.allowReach' : 'tools.denyReach')}</p>
+      <ApprovalAddress approval={approval} />
       {approval.input !== null && (
         <div className="max-h-[24vh] overflow-y-auto rounded-control border border-line-1">
           <CodeBlock text={indented(approval.input)} label={t('tools.arguments')} />

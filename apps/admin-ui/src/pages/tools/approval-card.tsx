@@ -9,7 +9,7 @@ import { CodeBlock } from '../../ui/code-block.js';
 import { formatSecond } from '../../ui/format-time.js';
 import { Time } from '../../ui/time.js';
 import { AnswerDialog } from './answer-dialog.js';
-import { ApprovalSource, DestructiveMark } from './approval-source.js';
+import { ApprovalAddress, ApprovalSource, DestructiveMark } from './approval-source.js';
 import { indented } from './tool-list.js';
 
 /** One call that waits, or waited: what would run, with what, and who said what. */
@@ -84,6 +84,7 @@ function ApprovalFacts({ approval }: { approval: ToolApproval }) {
           </Link>
         )}
       </p>
+      <ApprovalAddress approval={approval} />
       {answeredAtMs !== null && (
         <p data-testid="approval-answer" className="break-words text-text-1">
           {t(`tools.approvalStates.${approval.state}`)}

@@ -25,6 +25,17 @@ export function ApprovalSource({ approval }: { approval: ToolApproval }) {
   );
 }
 
+/** Where a server is that the request brought; a registered one is known by its name. */
+export function ApprovalAddress({ approval: { address } }: { approval: ToolApproval }) {
+  const { t } = useTranslation();
+  if (address === null) return null;
+  return (
+    <p className="text-hint text-text-2" data-testid="approval-address">
+      {t('tools.broughtServer')} <span className="font-mono break-all text-text-1">{address}</span>
+    </p>
+  );
+}
+
 /** Stands by a call of a tool whose server says that it may destroy something. */
 export function DestructiveMark({ approval: { serverId, tool } }: { approval: ToolApproval }) {
   const { t } = useTranslation();
