@@ -36,6 +36,13 @@ describe('authorize', () => {
     expect(() => authorize(caller, 'stored', null)).toThrow(refusal('operation_not_allowed'));
   });
 
+  it('lets who may chat count what a chat would be, and not the other way round', () => {
+    const ask = (allowed: 'chat' | 'tokenize', operation: 'chat' | 'tokenize') => () =>
+      authorize(within({ operations: [allowed] }), operation, 'm');
+    expect(ask('chat', 'tokenize')).not.toThrow();
+    expect(ask('tokenize', 'chat')).toThrow(refusal('operation_not_allowed'));
+  });
+
   it('asks no model where none is named', () => {
     expect(() => authorize(within({ models: ['m'] }), 'stored', null)).not.toThrow();
   });

@@ -12,11 +12,15 @@ export function authorize(
   model: string | null,
 ): void {
   if (scope === undefined) return;
-  if (scope.operations.length > 0 && !scope.operations.includes(operation))
+  if (scope.operations.length > 0 && !isAllowed(scope.operations, operation))
     throw new GatewayError('operation_not_allowed');
   if (model !== null && !isAmong(scope.models, model))
     throw new GatewayError('model_not_allowed', { param: 'model' });
 }
+
+/** Who may have a model answer may ask how long the question is. */
+const isAllowed = (allowed: readonly CallerOperation[], operation: CallerOperation): boolean =>
+  allowed.includes(operation) || (operation === 'tokenize' && allowed.includes('chat'));
 
 /** Whether a caller may know of this model. */
 export function maySee({ scope }: Principal, model: string): boolean {
