@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { shownName } from '../../wiring/shown-name.js';
 
-export const instant = z.iso.datetime();
+/** A point in time, in UTC or with its offset. */
+export const instant = z.iso.datetime({ offset: true });
 
 export const signInInput = z.strictObject({
   name: z.string().min(1).max(120),

@@ -147,8 +147,10 @@ export class KeysService {
       if (!before || !reaches(reachOf(context), before.tenantId))
         throw new GatewayError('not_found', { text: 'There is no key with this id.' });
       if (before.revokedAt) return changesNothing();
-      const after = { ...before, revokedAt: new Date() };
-      await manager.update<ApiKeyRow>('api_key', { id }, { revokedAt: after.revokedAt });
+      // A secret from before a rotation ends with the key.
+      const change = { revokedAt: new Date(), previousUntil: null };
+      const after = { ...before, ...change };
+      await manager.update<ApiKeyRow>('api_key', { id }, change);
       await audit({
         action: 'key.revoke',
         objectKind: 'key',

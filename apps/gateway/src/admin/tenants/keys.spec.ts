@@ -128,6 +128,15 @@ describe('keys', () => {
     );
   });
 
+  it('tell of no secret before them once they are revoked', async () => {
+    const { id } = await create({});
+    await running.asToken(`/admin/v1/keys/${id}/rotate`, { body: { overlapMinutes: 60 } });
+    await running.asToken(`/admin/v1/keys/${id}`, { method: 'DELETE' });
+    const { items } = (await running.asToken('/admin/v1/keys?limit=200')).body;
+    const found = items.find((key: { id: string }) => key.id === id);
+    expect(found).toMatchObject({ revokedAt: expect.any(String), previousUntil: null });
+  });
+
   it('are blocked at once, with their running streams, and let go on', async () => {
     const { id, secret } = await create({});
     const stream = await ask(secret, '/v1/chat/completions', aChat('org/small'));

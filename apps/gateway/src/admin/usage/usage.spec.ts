@@ -70,6 +70,16 @@ describe('usage', () => {
     expect(points.reduce((sum: number, each: number) => sum + each, 0)).toBe(7);
   });
 
+  it('takes a window in any zone', async () => {
+    const inTokyo = (ms: number) =>
+      encodeURIComponent(new Date(ms + 9 * hourMs).toISOString().replace('Z', '+09:00'));
+    const path = `/admin/v1/usage?from=${inTokyo(fromMs)}&to=${inTokyo(fromMs + hourMs)}&bucket=hour`;
+    const { status, body } = await running.asToken(path);
+    expect([status, body.totals?.requests, body.from]).toEqual([
+      ...[200, 7, new Date(fromMs).toISOString()],
+    ]);
+  });
+
   it('tells what stands in no row, so that parts add up', async () => {
     const { body } = await asked('bucket=hour&groupBy=tenant,model&limit=1');
     expect(body.rows).toHaveLength(1);
