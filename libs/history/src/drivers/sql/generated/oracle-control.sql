@@ -909,3 +909,5 @@ ALTER TABLE "calls" ADD ("tools" clob);
 ALTER TABLE "tool_servers" ADD ("is_applied" number(1) DEFAULT 0 NOT NULL);
 
 ALTER TABLE "alerts" ADD ("resolved_value" binary_double);
+
+ALTER TABLE "tool_approvals" ADD ("address" varchar2(4000 byte));
