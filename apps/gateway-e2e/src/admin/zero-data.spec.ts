@@ -110,6 +110,7 @@ const nobody = {
   requestId: '"req_nobody"',
   model: '"none"',
   tenantId: '"ten_default"',
+  serverId: '"tsv_none"',
   ...{ fromMs: '0', toMs: '1000', from: '1', to: '2', version: '1' },
   ask: '{ fromMs: 0, toMs: 3600000, bucket: hour, groupBy: [model] }',
 };

@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminClient, allReady, untilWorkers } from '../support/admin-client.js';
@@ -80,13 +80,13 @@ describe('a server that a request declares', () => {
   it('is not reached where its name leads to a private address', async () => {
     const { port } = new URL(everything.url);
     const response = await openai(asking(false)).responses.create(
-      declared(`http://localhost:${port}/mcp`),
+      declared(`http://${hostname()}:${port}/mcp`),
     );
     expect(response.output.map(({ type }) => type)).toEqual(['mcp_list_tools', 'message']);
     expect(response.output[0]).toMatchObject({ tools: [], error: expect.any(String) as string });
   });
 
-  it.each(['http://127.0.0.1:9/mcp', 'http://169.254.169.254/latest'])(
+  it.each(['http://127.0.0.1:9/mcp', 'http://localhost:9/mcp', 'http://169.254.169.254/latest'])(
     'is refused at %s',
     async (url) => {
       await expect(openai(asking(false)).responses.create(declared(url))).rejects.toMatchObject({
