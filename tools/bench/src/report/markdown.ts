@@ -21,6 +21,8 @@ export function markdown(report: Report): string {
     '# Benchmarks',
     '',
     `Made by \`${report.command}\` on ${report.date}; this page and \`benchmarks.json\` beside it are written by that command.`,
+    'Ten million usage events: [benchmarks-usage.md](benchmarks-usage.md). Choosing workers: [benchmarks-routing.md](benchmarks-routing.md).',
+    'Conversations and dialects: [benchmarks-conversations.md](benchmarks-conversations.md).',
     '',
     ...machineLines(report),
     '',
