@@ -1,4 +1,5 @@
 import type { CallRow } from './call-row.js';
+import { deleteRows } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
 
 /** Tables that calls leave rows in, by tenant. */
@@ -12,13 +13,8 @@ const dayMs = 86_400_000;
 const lookedForDays = 7;
 const mostErased = 1_000;
 
+/** Units: calls, tokens. */
 export interface ErasedSums {
-  readonly requests: number;
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-}
-
-interface EventSums {
   readonly requests: number;
   readonly input: number;
   readonly output: number;
@@ -30,7 +26,7 @@ interface EventSums {
  */
 export class ErasedTenants {
   private readonly ids = new Set<string>();
-  private readonly gone = { requests: 0, inputTokens: 0, outputTokens: 0 };
+  private readonly gone = { requests: 0, input: 0, output: 0 };
 
   constructor(
     private readonly sql: RunSql,
@@ -70,12 +66,7 @@ export class ErasedTenants {
   /** Removes its rows from one table. Result: how many. */
   async remove(table: (typeof recordedTables)[number], tenantIds: readonly string[]) {
     if (table === 'usage_events') await this.countEvents(tenantIds);
-    const [counted] = await this.sql<{ removed: number }>(
-      `WITH gone AS (DELETE FROM ${table} WHERE tenant_id = ANY($1) RETURNING 1)
-       SELECT count(*)::float8 AS removed FROM gone`,
-      [tenantIds],
-    );
-    return counted?.removed ?? 0;
+    return deleteRows(this.sql, table, 'tenant_id = ANY($1)', [tenantIds]);
   }
 
   /** What other gateways erased, and what came of erased tenants afterwards. */
@@ -91,7 +82,7 @@ export class ErasedTenants {
   }
 
   private async countEvents(tenantIds: readonly string[]): Promise<void> {
-    const [sums] = await this.sql<EventSums>(
+    const [sums] = await this.sql<ErasedSums>(
       `SELECT count(*)::float8 AS requests, coalesce(sum(input_tokens), 0)::float8 AS input,
          coalesce(sum(output_tokens), 0)::float8 AS output
        FROM usage_events WHERE tenant_id = ANY($1) AND started_at_ms >= $2`,
@@ -100,9 +91,9 @@ export class ErasedTenants {
     if (sums !== undefined) this.count(sums);
   }
 
-  private count({ requests, input, output }: EventSums): void {
+  private count({ requests, input, output }: ErasedSums): void {
     this.gone.requests += requests;
-    this.gone.inputTokens += input;
-    this.gone.outputTokens += output;
+    this.gone.input += input;
+    this.gone.output += output;
   }
 }

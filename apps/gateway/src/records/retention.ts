@@ -1,3 +1,4 @@
+import { deleteRows } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
 import { dayOf } from './usage/partitions.js';
 import type { UsagePartitions } from './usage/partitions.js';
@@ -69,13 +70,8 @@ async function applyRule(
 ): Promise<number> {
   let total = 0;
   for (;;) {
-    const [row] = await sql<{ deleted: number }>(
-      `WITH gone AS (
-         DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table} WHERE ${time} < $1 ORDER BY ${time} LIMIT ${portion}) RETURNING 1
-       ) SELECT count(*)::int4 AS deleted FROM gone`,
-      [nowMs() - days * dayMs],
-    );
-    const deleted = row?.deleted ?? 0;
+    const old = `(${key}) IN (SELECT ${key} FROM ${table} WHERE ${time} < $1 ORDER BY ${time} LIMIT ${portion})`;
+    const deleted = await deleteRows(sql, table, old, [nowMs() - days * dayMs]);
     total += deleted;
     if (deleted < portion) break;
   }

@@ -23,6 +23,21 @@ export const managerSql =
   (text, parameters = []) =>
     manager.query(text, [...parameters]);
 
+/** Deletes rows of a table. `where` is SQL. Result: how many they were. */
+export async function deleteRows(
+  sql: RunSql,
+  table: string,
+  where: string,
+  parameters: readonly unknown[],
+): Promise<number> {
+  const [counted] = await sql<{ deleted: number }>(
+    `WITH gone AS (DELETE FROM ${table} WHERE ${where} RETURNING 1)
+     SELECT count(*)::float8 AS deleted FROM gone`,
+    parameters,
+  );
+  return counted?.deleted ?? 0;
+}
+
 /** True when the database refused the data itself: no retry helps. Everything else may pass. */
 export function isRefused(cause: unknown): boolean {
   const code = sqlStateOf(cause);

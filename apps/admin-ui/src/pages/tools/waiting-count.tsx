@@ -5,30 +5,23 @@ import { CountBadge } from '../../ui/count-badge.js';
 
 /** How many calls wait for somebody; nothing while none does. */
 export function WaitingCount() {
-  const { t } = useTranslation();
-  const count = useWaitingApprovals(useMay()('approvals:read'));
-  if (count === 0) return null;
-  return (
-    <CountBadge
-      className="ml-1.5"
-      text={waitingText(count)}
-      title={t('tools.waitingCount', { count })}
-      testId="waiting-count"
-    />
-  );
+  return <Count of="waiting" count={useWaitingApprovals(useMay()('approvals:read'))} />;
 }
 
 /** How many definitions changed since somebody consented; nothing while none did. */
 export function ChangedCount() {
+  return <Count of="changed" count={useChangedTools(useMay()('tools:read'))} />;
+}
+
+function Count({ of, count }: { readonly of: 'waiting' | 'changed'; readonly count: number }) {
   const { t } = useTranslation();
-  const count = useChangedTools(useMay()('tools:read'));
   if (count === 0) return null;
   return (
     <CountBadge
       className="ml-1.5"
       text={waitingText(count)}
-      title={t('tools.changedCount', { count })}
-      testId="changed-count"
+      title={t(`tools.${of}Count`, { count })}
+      testId={`${of}-count`}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { toGatewayError } from '@bellwether/database';
-import type { Database, EntityManager } from '@bellwether/database';
+import type { Database } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { HistorySize } from '@bellwether/exchange';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Records } from '../../records/create-records.js';
 import { recordedTables } from '../../records/erased-tenants.js';
+import { deleteRows, managerSql, sqlOf } from '../../records/run-sql.js';
+import type { RunSql } from '../../records/run-sql.js';
 import { RECORDS } from '../../records/records.module.js';
 import type { StoredHistory } from '../../wiring/stored-history.js';
 import { DATABASE, STORED_HISTORY } from '../../wiring/tokens.js';
@@ -13,8 +15,8 @@ import { WritesService } from '../audit/writes.service.js';
 import { ConversationsService } from '../conversations/conversations.service.js';
 import { checkTypedName } from '../tenants/check-typed-name.js';
 import { defaultTenantId } from '../tenants/tenants.entity.js';
-import type { ProjectRow, TenantRow } from '../tenants/tenants.entity.js';
-import { TenantsService } from '../tenants/tenants.service.js';
+import type { TenantRow } from '../tenants/tenants.entity.js';
+import { tenantNotFound, TenantsService } from '../tenants/tenants.service.js';
 import {
   configuredRows,
   mentions,
@@ -23,7 +25,6 @@ import {
   tablesThatStay,
   whereOf,
 } from './tenant-rows.js';
-import type { TenantRows } from './tenant-rows.js';
 
 /** What went, and what is left: counted afterwards, and the line of the audit log that says so. */
 export interface TenantErasureProof {
@@ -39,7 +40,6 @@ export interface TenantErasureProof {
 /** null: it lives in the memory of the processes that answer, and goes with them. */
 type ErasedHistory = { readonly before: HistorySize; readonly after: HistorySize } | null;
 type Counts = Record<string, number>;
-type Runner = Pick<EntityManager, 'query'>;
 
 /**
  * Ends a tenant for good. It is archived first, so that no call adds to what is removed; nothing that others share may
@@ -103,9 +103,9 @@ export class ErasureService {
 
   async #checkMentions({ id }: TenantRow): Promise<void> {
     const projects = await this.#tenants.projects(null, id);
-    const patterns = [{ id }, ...projects].map((each: Pick<ProjectRow, 'id'>) => `%"${each.id}"%`);
-    const named = await this.#read((database) =>
-      database.query<{ kind: string; name: string }[]>(mentions, [patterns]),
+    const patterns = [id, ...projects.map((project) => project.id)].map((each) => `%"${each}"%`);
+    const named = await this.#read((sql) =>
+      sql<{ kind: string; name: string }>(mentions, [patterns]),
     );
     if (named.length === 0) return;
     const list = named.map(({ kind, name }) => `${kind} ${name}`).join(', ');
@@ -136,13 +136,15 @@ export class ErasureService {
     const { id, name } = tenant;
     return this.#writes.run(context, async ({ manager, audit, publishes }) => {
       const removed: Counts = { ...recorded };
-      for (const rows of configuredRows) removed[rows.name] = await removeRows(manager, rows, id);
-      removed['accounts'] = await removeAccounts(manager, id);
+      const sql = managerSql(manager);
+      for (const rows of configuredRows)
+        removed[rows.table] = await deleteRows(sql, rows.table, whereOf(rows), [id]);
+      removed['accounts'] = await removeAccounts(sql, id);
       const { affected } = await manager.delete<TenantRow>('tenant', { id });
       // Somebody else was faster: theirs is the proof.
-      if (affected === 0) throw noSuchTenant();
+      if (affected === 0) throw tenantNotFound();
       removed['tenants'] = 1;
-      const left = await countRows(manager, id);
+      const left = await countRows(sql, id);
       const after = { removed, history, left };
       const auditId = await audit(lineOf('tenant.erased', tenant, { after }));
       publishes();
@@ -150,42 +152,29 @@ export class ErasureService {
     });
   }
 
-  async #read<T>(work: (database: Runner) => Promise<T>): Promise<T> {
+  async #read<T>(work: (sql: RunSql) => Promise<T>): Promise<T> {
     try {
-      return await work(this.#database.use().manager);
+      return await work(sqlOf(this.#database));
     } catch (cause) {
       throw toGatewayError(cause);
     }
   }
 }
 
-async function removeRows(database: Runner, rows: TenantRows, id: string): Promise<number> {
-  const [counted] = await database.query<{ removed: number }[]>(
-    `WITH gone AS (DELETE FROM ${rows.table} WHERE ${whereOf(rows)} RETURNING 1)
-     SELECT count(*)::float8 AS removed FROM gone`,
-    [id],
-  );
-  return counted?.removed ?? 0;
-}
-
 /** People whose only roles were here go; who has others stays without those. */
-async function removeAccounts(manager: EntityManager, id: string): Promise<number> {
+async function removeAccounts(sql: RunSql, id: string): Promise<number> {
   const here = `SELECT id FROM accounts WHERE ${onlyHere}`;
-  await manager.query(`DELETE FROM admin_tokens WHERE account_id IN (${here})`, [id]);
-  const removed = await removeRows(
-    manager,
-    { name: 'accounts', table: 'accounts', where: onlyHere },
-    id,
-  );
-  await manager.query(rolesElsewhere, [id]);
+  await sql(`DELETE FROM admin_tokens WHERE account_id IN (${here})`, [id]);
+  const removed = await deleteRows(sql, 'accounts', onlyHere, [id]);
+  await sql(rolesElsewhere, [id]);
   return removed;
 }
 
-async function countRows(manager: EntityManager, id: string): Promise<Counts> {
+async function countRows(sql: RunSql, id: string): Promise<Counts> {
   const tables = [...recordedTables, ...configuredRows.map(({ table }) => table)];
   const left: Counts = {};
   for (const table of [...tables, ...tablesThatStay].filter((each) => each !== 'limit_counters')) {
-    const [counted] = await manager.query<{ rows: number }[]>(
+    const [counted] = await sql<{ rows: number }>(
       `SELECT count(*)::float8 AS rows FROM ${table} WHERE tenant_id = $1`,
       [id],
     );
@@ -193,9 +182,6 @@ async function countRows(manager: EntityManager, id: string): Promise<Counts> {
   }
   return left;
 }
-
-const noSuchTenant = () =>
-  new GatewayError('not_found', { text: 'There is no tenant with this id.' });
 
 function lineOf(
   action: string,

@@ -1,6 +1,5 @@
-/** Rows of a tenant that its erasure removes, under the name that the proof counts them by. */
+/** Rows of a tenant that its erasure removes. */
 export interface TenantRows {
-  readonly name: string;
   readonly table: string;
   /** SQL; `$1` is the id of the tenant. */
   readonly where?: string;
@@ -11,20 +10,18 @@ const ofTenant = 'tenant_id = $1';
 /** What was set up for it, in one transaction with the tenant itself; what points at another row goes before it. */
 export const configuredRows: readonly TenantRows[] = [
   {
-    name: 'limit_counters',
     table: 'limit_counters',
     where: `rule_id IN (SELECT id FROM limits WHERE ${ofTenant})`,
   },
   // Rules of all tenants have told of it, too.
   {
-    name: 'alerts',
     table: 'alerts',
     where: `${ofTenant} OR split_part(subject, ' ', 1) IN (SELECT id FROM limits WHERE ${ofTenant})`,
   },
   ...[
     ...['limits', 'prices', 'tool_rules', 'tool_tokens', 'usage_exports'],
     ...['alert_silences', 'alert_rules', 'alert_channels', 'api_keys', 'projects'],
-  ].map((table) => ({ name: table, table })),
+  ].map((table) => ({ table })),
 ];
 
 /** The audit log is a chain: without a line none after it could be proved. */

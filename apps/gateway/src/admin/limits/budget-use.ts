@@ -1,10 +1,9 @@
 import { budgetAccount } from '@bellwether/exchange';
 import type { Budget } from '@bellwether/exchange';
 import { capOf, windowOf } from '@bellwether/tenants';
+import { hourMs } from '../../records/usage/rollups.js';
 import { paceOf } from './limit-counters.js';
 import type { countersOf } from './limit-counters.js';
-
-const hourMs = 3_600_000;
 
 /** The counters of one limit, of its pace too. */
 export type Counters = readonly Pick<

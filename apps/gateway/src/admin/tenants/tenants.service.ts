@@ -49,6 +49,9 @@ async function checkSlug(manager: EntityManager, slug: string): Promise<string> 
   return slug;
 }
 
+export const tenantNotFound = () =>
+  new GatewayError('not_found', { text: 'There is no tenant with this id.' });
+
 const noSuchTenant = () =>
   new GatewayError('invalid_request', { text: 'There is no such tenant.', param: 'tenantId' });
 
@@ -234,13 +237,11 @@ export class TenantsService {
   async #tenant(
     manager: EntityManager,
     id: string,
-    refusal?: () => GatewayError,
+    refusal: () => GatewayError = tenantNotFound,
   ): Promise<TenantRow> {
     const tenant = await manager.findOneBy<TenantRow>('tenant', { id });
     if (tenant) return tenant;
-    throw (
-      refusal?.() ?? new GatewayError('not_found', { text: 'There is no tenant with this id.' })
-    );
+    throw refusal();
   }
 
   async #project(manager: EntityManager, id: string, reach: Reach): Promise<ProjectRow> {

@@ -40,8 +40,8 @@ export async function countedMetrics({
   // What was left out on purpose, and what was erased, is in the counters only.
   const counted = {
     requests: requests - refused.leftOut - erased.sums.requests,
-    input: inputTokens - erased.sums.inputTokens,
-    output: outputTokens - erased.sums.outputTokens,
+    input: inputTokens - erased.sums.input,
+    output: outputTokens - erased.sums.output,
   };
   return [
     { source: 'events since the start', ...events, cost: null },
