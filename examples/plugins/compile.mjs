@@ -4,6 +4,8 @@ import asc from 'assemblyscript/asc';
 
 const sectionName = 'bellwether.manifest';
 const memoryPages = '64';
+// The host sets an instance back for the next message, unless its memory grew: this holds most messages.
+const memoryPagesAtFirst = '8';
 
 /** Names of the plugins of a folder: those of its folders that hold a plugin.json. */
 export const pluginsIn = (root) =>
@@ -19,7 +21,8 @@ export async function compilePlugin(name, root = import.meta.dirname) {
       `${name}/index.ts`,
       ...['--outFile', 'plugin.wasm', '--optimizeLevel', '3', '--shrinkLevel', '1'],
       // Every message meets a fresh memory: nothing needs to be freed.
-      ...['--runtime', 'stub', '--use', 'abort=', '--maximumMemory', memoryPages],
+      ...['--runtime', 'stub', '--use', 'abort='],
+      ...['--initialMemory', memoryPagesAtFirst, '--maximumMemory', memoryPages],
     ],
     {
       readFile: (file) => readText(path.join(root, file)),

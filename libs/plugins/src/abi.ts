@@ -16,6 +16,9 @@ export const importModule = 'bellwether';
 
 export const pageBytes = 65_536;
 
+/** What the host adds to a module's exports, to set instances back by, begins so. */
+export const stateExports = 'bellwether:';
+
 /** What a guest exports. `bellwether_free` may be absent. */
 export interface GuestExports {
   readonly memory: WebAssembly.Memory;

@@ -44,7 +44,7 @@ export class Plugin {
 
   constructor(private readonly options: PluginOptions) {
     const { inspected, granted, limits, pool, services } = options;
-    const { manifest, module, memoryPages, runsAtStart } = inspected;
+    const { manifest, module, memoryPages, runsAtStart, canReset } = inspected;
     this.id = options.id;
     this.versionId = options.versionId;
     this.manifest = manifest;
@@ -52,7 +52,7 @@ export class Plugin {
     this.breaker = new Breaker(options.breaker);
     this.pool = new GuestPool(
       {
-        ...{ module, granted, memoryPages, runsAtStart },
+        ...{ module, granted, memoryPages, runsAtStart, canReset },
         isKept: manifest.instance === 'kept',
         maxAnswerBytes: limits.maxAnswerBytes,
         maxLogLines: limits.maxLogLines,

@@ -21,5 +21,16 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
   }
 
+  class Global {
+    value: unknown;
+    private readonly isGlobal: true;
+  }
+
+  class Table {
+    readonly length: number;
+    get(index: number): unknown;
+    set(index: number, entry: unknown): void;
+  }
+
   function compile(bytes: Uint8Array<ArrayBuffer>): Promise<Module>;
 }

@@ -3,6 +3,7 @@ import { GatewayError } from '@bellwether/exchange';
 import { importCapabilities, importModule, manifestSection, type ImportName } from '../abi.js';
 import { pluginManifest, type PluginManifest } from './manifest.js';
 import { readShape } from './wasm-sections.js';
+import { withStateExports } from './with-state-exports.js';
 
 /** Units: bytes; pages of 64 KiB; entries of tables. */
 export interface ModuleLimits {
@@ -21,6 +22,8 @@ export interface InspectedModule {
   readonly memoryPages: number;
   /** Making an instance runs a function of the module. */
   readonly runsAtStart: boolean;
+  /** An instance can be set back to how it began. */
+  readonly canReset: boolean;
 }
 
 /**
@@ -35,15 +38,24 @@ export async function inspectModule(
   if (bytes.length > limits.maxModuleBytes)
     throw invalid(`The module has ${bytes.length} bytes; ${limits.maxModuleBytes} are taken.`);
   const shape = checkShape(bytes, limits);
-  const module = await WebAssembly.compile(Uint8Array.from(bytes)).catch((cause: unknown) => {
-    throw invalid(`The module does not compile: ${textOf(cause)}.`, cause);
-  });
+  const { module, canReset } = await compiled(bytes);
   checkExports(module);
   const manifest = readManifest(module);
   checkImports(module, manifest);
   if (manifest.timeMs > limits.maxTimeMs)
     throw invalid(`It asks for ${manifest.timeMs} ms; ${limits.maxTimeMs} ms are granted at most.`);
-  return { module, manifest, sha256: sha256Of(bytes), ...shape };
+  return { module, manifest, sha256: sha256Of(bytes), canReset, ...shape };
+}
+
+/** What the engine does not take is told of the bytes that were handed in. */
+async function compiled(bytes: Uint8Array): Promise<Pick<InspectedModule, 'module' | 'canReset'>> {
+  const opened = withStateExports(bytes);
+  const module = opened && (await WebAssembly.compile(opened).catch(() => null));
+  if (module !== null) return { module, canReset: true };
+  const plain = await WebAssembly.compile(Uint8Array.from(bytes)).catch((cause: unknown) => {
+    throw invalid(`The module does not compile: ${textOf(cause)}.`, cause);
+  });
+  return { module: plain, canReset: false };
 }
 
 export function sha256Of(bytes: Uint8Array): string {

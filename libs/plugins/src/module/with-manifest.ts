@@ -1,4 +1,5 @@
 import { manifestSection } from '../abi.js';
+import { leb128 } from './leb128.js';
 
 /** A module with its manifest as a custom section at its end. */
 export function withManifest(module: Uint8Array, manifest: object): Uint8Array<ArrayBuffer> {
@@ -8,16 +9,4 @@ export function withManifest(module: Uint8Array, manifest: object): Uint8Array<A
   const length = leb128(name.length);
   const content = [...length, ...name, ...text];
   return Uint8Array.from([...module, 0, ...leb128(content.length), ...content]);
-}
-
-/** An unsigned number as WebAssembly writes it. */
-function leb128(number: number): number[] {
-  const bytes: number[] = [];
-  let left = number;
-  do {
-    const low = left & 0x7f;
-    left >>>= 7;
-    bytes.push(left === 0 ? low : low | 0x80);
-  } while (left !== 0);
-  return bytes;
 }

@@ -39,10 +39,7 @@ export interface SlotSettings {
   readonly mailboxBytes: number;
 }
 
-export type SlotStart = Pick<
-  GuestThreadStart,
-  'module' | 'isKept' | 'runsAtStart' | 'granted' | 'memoryPages' | 'maxAnswerBytes' | 'maxLogLines'
->;
+export type SlotStart = Omit<GuestThreadStart, 'phase' | 'mailbox'>;
 
 /** What a guest is told, and for which call. */
 export interface GuestMessage extends RunMessage {

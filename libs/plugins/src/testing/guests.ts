@@ -4,7 +4,7 @@ import { withManifest } from '../module/with-manifest.js';
 /** A guest in WebAssembly's text form, for specs. */
 export interface GuestText {
   /** Says this JSON to every message; null = nothing. */
-  readonly answer?: object | null;
+  readonly answer?: object | number | null;
   /** Statements before the answer; they may use `$hook`, `$place`, `$length` and the global `$count`. */
   readonly body?: string;
   readonly memory?: string;

@@ -1,4 +1,5 @@
 import { hookNumbers, importModule, pageBytes, type GuestExports, type HookName } from '../abi.js';
+import { instanceState, type InstanceState } from './instance-state.js';
 import type { FaultKind } from './thread-protocol.js';
 
 /** A guest that gave no answer. */
@@ -16,6 +17,7 @@ export interface GuestOptions {
   readonly isKept: boolean;
   /** Making an instance runs a function of the guest. */
   readonly runsAtStart: boolean;
+  readonly canReset: boolean;
   readonly memoryPages: number;
   readonly maxAnswerBytes: number;
   /** Hears of its memory before the guest runs: one that does not come back says nothing more of it. */
@@ -24,12 +26,23 @@ export interface GuestOptions {
   readonly hostFunctions: (memory: () => WebAssembly.Memory) => WebAssembly.ModuleImports;
 }
 
-/** Runs messages in instances of one module. Nothing of an instance is left after a fault. */
+interface Instance {
+  readonly exports: GuestExports;
+  /** As it began; null = it cannot be set back, or need not be. */
+  readonly state: InstanceState | null;
+}
+
+/**
+ * Runs messages in instances of one module. A message meets an instance as it began, unless instances are kept; nothing of
+ * one is left after a fault.
+ */
 export class Guest {
   private readonly encoder = new TextEncoder();
   private readonly decoder = new TextDecoder('utf-8', { fatal: true });
-  private running: GuestExports | null = null;
-  private prepared: GuestExports | null = null;
+  private running: Instance | null = null;
+  private used: Instance | null = null;
+  private prepared: Instance | null = null;
+  private begun: Uint8Array | null = null;
   private leftBytes = 0;
   private readonly options: GuestOptions;
 
@@ -39,7 +52,7 @@ export class Guest {
   }
 
   get memoryBytes(): number {
-    return this.running?.memory.buffer.byteLength ?? 0;
+    return bytesOf(this.running);
   }
 
   /** Memory of instances that were thrown away since `wasTidied`. */
@@ -54,23 +67,30 @@ export class Guest {
   /** Whatever it answers, as JSON; null = it has nothing to say. Errors: `GuestFault`. */
   run(hook: HookName, text: string): unknown {
     try {
-      const guest = this.running ?? this.instantiate();
-      const answer = this.ask(guest, hook, text);
+      const { exports } = this.running ?? this.begin();
+      const answer = this.ask(exports, hook, text);
       return answer === null ? null : this.parsed(answer);
     } catch (cause) {
       throw cause instanceof GuestFault ? cause : this.faultOf(cause);
     }
   }
 
-  /** After its figures were read. A fresh instance goes after every message, a kept one after a fault. */
+  /** After its figures were read. */
   forget(isFault: boolean): void {
     if (!isFault && this.options.isKept) return;
-    this.leftBytes += this.memoryBytes;
+    if (isFault) this.leave(this.running);
+    else this.used = this.running;
     this.running = null;
   }
 
-  /** Makes the instance of the next message before there is one, unless that would run a function of the guest. */
+  /**
+   * Sets the instance of the last message back, or makes the one of the next message before there is one, unless that would
+   * run a function of the guest.
+   */
   prepare(): void {
+    if (this.used?.state?.restore()) this.prepared = this.used;
+    else this.leave(this.used);
+    this.used = null;
     if (this.options.runsAtStart || this.running !== null || this.prepared !== null) return;
     try {
       this.prepared = this.instance();
@@ -79,21 +99,28 @@ export class Guest {
     }
   }
 
-  private instantiate(): GuestExports {
-    const guest = this.prepared ?? this.instance();
-    this.prepared = null;
-    this.running = guest;
-    if (guest.bellwether_abi() !== 1)
-      throw new GuestFault('trap', 'It was written for another version of the interface.');
-    return guest;
+  private leave(instance: Instance | null): void {
+    this.leftBytes += bytesOf(instance);
   }
 
-  private instance(): GuestExports {
-    const imports = {
-      [importModule]: this.options.hostFunctions(() => this.running!.memory),
-    };
-    const { exports } = new WebAssembly.Instance(this.options.module, imports);
-    return exports as unknown as GuestExports;
+  private begin(): Instance {
+    const instance = this.prepared ?? this.instance();
+    this.prepared = null;
+    this.running = instance;
+    if (instance.exports.bellwether_abi() !== 1)
+      throw new GuestFault('trap', 'It was written for another version of the interface.');
+    return instance;
+  }
+
+  private instance(): Instance {
+    const { module, hostFunctions, canReset, isKept } = this.options;
+    // No function of the host has a memory to read from before the instance is there: one that calls them in its start
+    // traps. What it is after its start is the same each time.
+    const imports = { [importModule]: hostFunctions(() => this.running!.exports.memory) };
+    const exports = new WebAssembly.Instance(module, imports).exports as unknown as GuestExports;
+    if (!canReset || isKept) return { exports, state: null };
+    this.begun ??= new Uint8Array(exports.memory.buffer).slice();
+    return { exports, state: instanceState(exports, this.begun) };
   }
 
   private ask(guest: GuestExports, hook: HookName, text: string): string | null {
@@ -142,4 +169,8 @@ export class Guest {
     const text = cause instanceof Error ? cause.message : String(cause);
     return new GuestFault(isFull ? 'memory' : 'trap', text);
   }
+}
+
+function bytesOf(instance: Instance | null): number {
+  return instance?.exports.memory.buffer.byteLength ?? 0;
 }

@@ -20,6 +20,7 @@ export interface GuestThreadStart {
   readonly module: WebAssembly.Module;
   readonly isKept: boolean;
   readonly runsAtStart: boolean;
+  readonly canReset: boolean;
   readonly granted: readonly PluginCapability[];
   readonly memoryPages: number;
   readonly maxAnswerBytes: number;
