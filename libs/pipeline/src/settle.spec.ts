@@ -62,8 +62,9 @@ describe('settle', () => {
     ['no worker gave anything', { outcome: 'failed' as const }],
     ['only the tokenizer had work', { operation: 'tokenize' as const }],
   ])('charges nothing where %s', (_, differences) => {
-    const { record, asked } = settled({ usage: null, firstOutputMs: null, ...differences });
+    const { record, asked, booked } = settled({ usage: null, firstOutputMs: null, ...differences });
     expect(record.cost?.micros).toBe(0);
+    expect(booked).toEqual([0]);
     expect(asked).toEqual([]);
   });
 });

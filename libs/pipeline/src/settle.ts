@@ -27,7 +27,7 @@ export function settle({
   if (admission === null) return;
   const { usage } = record;
   const { micros } = record.cost;
-  if (usage === null) return admission.settle(record.outcome === 'ok' ? null : 0, micros);
+  if (usage === null) return admission.settle(isFree(record) ? 0 : null, micros);
   const inputTokens = usage.inputTokens ?? 0;
   const outputTokens = usage.outputTokens ?? 0;
   const took = workerMs === null ? undefined : { inputTokens, outputTokens, workerMs };
