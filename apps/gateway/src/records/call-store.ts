@@ -1,11 +1,10 @@
 import { foldColumns } from './call-row.js';
 import type { CallRow, FoldRow, PendingCall } from './call-row.js';
-import { arrayParameters, insertStatement } from './column-arrays.js';
 import type { ColumnType } from './column-arrays.js';
 import { decisionColumns } from './decision-row.js';
 import { isRefused, isTaken } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
-import type { UsageStore } from './usage/usage-store.js';
+import type { Beside, UsageStore } from './usage/usage-store.js';
 
 /** Calls in one page of a fold. */
 const foldPage = 2_000;
@@ -73,8 +72,6 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['tools', 'jsonb'],
 ];
 
-const insertCalls = insertStatement('calls', callColumns);
-const insertDecisions = insertStatement('decisions', decisionColumns);
 // Looking for each key before it is written costs a sixth of storing: only calls that may be there pay for it.
 const unlessThere = ' ON CONFLICT (request_id, started_at_ms) DO NOTHING';
 
@@ -84,53 +81,43 @@ const unlessThere = ' ON CONFLICT (request_id, started_at_ms) DO NOTHING';
  * Errors   throws when the database is away; calls whose data it refuses are left out and returned.
  */
 export async function storeCalls(
-  sql: RunSql,
   usage: UsageStore,
   calls: readonly PendingCall[],
 ): Promise<PendingCall[]> {
   if (calls.length === 0) return [];
   try {
-    await insert(sql, calls);
-    await usage.add(calls.map((call) => call.row));
+    await insert(usage, calls);
     return [];
   } catch (error) {
     if (!isRefused(error)) throw error;
-    return calls.length === 1 ? [...calls] : storeHalves(sql, usage, calls);
+    return calls.length === 1 ? [...calls] : storeHalves(usage, calls);
   }
 }
 
 /** Halving finds one bad row among n in log n statements. */
 async function storeHalves(
-  sql: RunSql,
   usage: UsageStore,
   calls: readonly PendingCall[],
 ): Promise<PendingCall[]> {
   const middle = calls.length >>> 1;
-  const first = await storeCalls(sql, usage, calls.slice(0, middle));
-  return [...first, ...(await storeCalls(sql, usage, calls.slice(middle)))];
-}
-
-async function insert(sql: RunSql, calls: readonly PendingCall[]): Promise<void> {
-  const rows = calls.map((call) => call.row);
-  await insertNew(sql, insertCalls, arrayParameters(callColumns, rows));
-  const decisions = calls
-    .map(({ row, decision }) => asRow(row, decision))
-    .filter((row) => row !== null);
-  if (decisions.length > 0)
-    await insertNew(sql, insertDecisions, arrayParameters(decisionColumns, decisions));
+  const first = await storeCalls(usage, calls.slice(0, middle));
+  return [...first, ...(await storeCalls(usage, calls.slice(middle)))];
 }
 
 /** A statement that meets a key stores nothing, and is said again so that it leaves out what is there. */
-async function insertNew(
-  sql: RunSql,
-  statement: string,
-  parameters: readonly unknown[],
-): Promise<void> {
+async function insert(usage: UsageStore, calls: readonly PendingCall[]): Promise<void> {
+  const rows = calls.map((call) => call.row);
+  const decisions = calls
+    .map(({ row, decision }) => asRow(row, decision))
+    .filter((row) => row !== null);
+  const beside: Beside[] = [{ table: 'calls', columns: callColumns, rows }];
+  if (decisions.length > 0)
+    beside.push({ table: 'decisions', columns: decisionColumns, rows: decisions });
   try {
-    await sql(statement, parameters);
+    await usage.add(rows, beside);
   } catch (error) {
     if (!isTaken(error)) throw error;
-    await sql(statement + unlessThere, parameters);
+    await usage.add(rows, beside, unlessThere);
   }
 }
 

@@ -21,11 +21,11 @@ const jsonbVersion = '\u0001';
 
 /**
  * A statement that inserts any number of rows, one array a column. Its text depends on the columns only, so that it is
- * cheap to read.
+ * cheap to read. `before` parameters stand before its own.
  */
-export function insertStatement(table: string, columns: readonly Column[]): string {
+export function insertStatement(table: string, columns: readonly Column[], before = 0): string {
   const names = columns.map(([name]) => name).join(', ');
-  const arrays = columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
+  const arrays = columns.map(([, type], index) => `$${before + index + 1}::${type}[]`).join(', ');
   return `INSERT INTO ${table} (${names}) SELECT ${names} FROM unnest(${arrays}) AS r(${names})`;
 }
 

@@ -114,7 +114,6 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     ),
     runs: new RunLog({ sql, bootId: options.bootId, startedAtMs, nowMs }),
     writer: new RecordWriter({
-      sql,
       usage,
       erased,
       spool,

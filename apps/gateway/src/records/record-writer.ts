@@ -2,7 +2,6 @@ import type { Logger } from '@bellwether/telemetry';
 import type { CallRow, PendingCall } from './call-row.js';
 import { storeCalls } from './call-store.js';
 import type { ErasedTenants } from './erased-tenants.js';
-import type { RunSql } from './run-sql.js';
 import type { Spool } from './spool.js';
 import type { UsageStore } from './usage/usage-store.js';
 
@@ -12,7 +11,6 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 5_000;
 
 export interface RecordWriterOptions {
-  readonly sql: RunSql;
   readonly usage: UsageStore;
   /** What still comes of them is not stored. */
   readonly erased: Pick<ErasedTenants, 'without'>;
@@ -97,14 +95,9 @@ export class RecordWriter {
     };
   }
 
-  /** Calls and tokens that wait in memory. */
-  waiting(): { requests: number; inputTokens: number; outputTokens: number } {
-    const sum = { requests: this.#queue.length, inputTokens: 0, outputTokens: 0 };
-    for (const { row } of this.#queue) {
-      sum.inputTokens += row.input_tokens ?? 0;
-      sum.outputTokens += row.output_tokens ?? 0;
-    }
-    return sum;
+  /** Calls that wait in memory, those that are being stored among them. */
+  waiting(): readonly CallRow[] {
+    return this.#queue.map(({ row }) => row);
   }
 
   async #writeQueue(): Promise<void> {
@@ -116,9 +109,9 @@ export class RecordWriter {
   }
 
   async #store(waiting: readonly PendingCall[], isReplay: boolean): Promise<void> {
-    const { sql, usage, erased, storeTimeoutMs, onStored, logger } = this.#options;
+    const { usage, erased, storeTimeoutMs, onStored, logger } = this.#options;
     const calls = erased.without(waiting);
-    const storing = withinTime(storeCalls(sql, usage, calls), storeTimeoutMs);
+    const storing = withinTime(storeCalls(usage, calls), storeTimeoutMs);
     this.#storing = storing.catch(() => undefined);
     const refused = await storing;
     this.#written += calls.length - refused.length;

@@ -18,6 +18,7 @@ export interface SpoolOptions {
 }
 
 export interface SpoolStats {
+  /** On disk, and on their way there. */
   readonly bytes: number;
   readonly spooled: number;
   /** Lost calls by reason: `spool_full`, `disk`, `torn`. */
@@ -109,7 +110,8 @@ class DiskSpool implements Spool {
   }
 
   stats(): SpoolStats {
-    return { bytes: this.#bytes(), spooled: this.#spooled, dropped: { ...this.#dropped } };
+    const bytes = this.#bytes() + this.#pendingBytes;
+    return { bytes, spooled: this.#spooled, dropped: { ...this.#dropped } };
   }
 
   #bytes(): number {

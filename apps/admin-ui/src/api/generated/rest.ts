@@ -11878,7 +11878,7 @@ export interface operations {
                             outputTokens: number | null;
                             requests: number | null;
                             source: string;
-                            tokens: number;
+                            tokens: number | null;
                         }[];
                         spoolBytes: number;
                         /** Format: date-time */

@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Scale } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { query } from '../../api/graphql-client.js';
+import { useCurrency } from '../../api/use-prices.js';
 import { useMayInAll } from '../../app/session.js';
 import { Badge } from '../../ui/badge.js';
 import { formatBytes, formatCount, formatPercent } from '../../ui/format.js';
+import { formatMoney } from '../../ui/format-money.js';
 import { ReconciliationDocument } from './usage.documents.js';
 
 const refreshMs = 30_000;
@@ -12,6 +14,7 @@ const refreshMs = 30_000;
 /** Whether everything that counts calls says the same. Who may not see all tenants sees no badge. */
 export function ReconcileBadge() {
   const { t } = useTranslation();
+  const currency = useCurrency();
   const { data } = useQuery({
     queryKey: ['usage-reconciliation'],
     queryFn: ({ signal }) => query(ReconciliationDocument, {}, signal),
@@ -23,10 +26,12 @@ export function ReconcileBadge() {
   if (data === undefined) return null;
   const { isReconciled, gap, queued, spoolBytes, dropped, sources } = data;
   const told = sources
-    .map(({ source, requests, tokens }) =>
-      requests === null
-        ? `${source}: ${formatCount(tokens)} ${t('usage.measures.tokens')}`
-        : `${source}: ${formatCount(requests)}`,
+    .map(({ source, requests, tokens, costMicros }) =>
+      requests !== null
+        ? `${source}: ${formatCount(requests)}`
+        : tokens !== null
+          ? `${source}: ${formatCount(tokens)} ${t('usage.measures.tokens')}`
+          : `${source}: ${formatMoney(costMicros, currency)}`,
     )
     .join(' · ');
   return (

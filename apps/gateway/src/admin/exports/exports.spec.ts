@@ -57,7 +57,7 @@ beforeAll(async () => {
       createFleetMirror(),
     ),
   );
-  expect(await storeCalls(session.ask, new UsageStore(session.ask), past)).toEqual([]);
+  expect(await storeCalls(new UsageStore(session.ask), past)).toEqual([]);
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/usage`;
   const body = { name: 'hook', kind: 'webhook', tenantId: null, url };
   hook = (await running.asToken('/admin/v1/alert-channels', { body })).body;

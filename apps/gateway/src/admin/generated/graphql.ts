@@ -1927,7 +1927,8 @@ export type UsageSource = {
   /** Empty = it counts no calls, or tokens without their kind. */
   requests: Maybe<Scalars['Float']['output']>;
   source: Scalars['String']['output'];
-  tokens: Scalars['Float']['output'];
+  /** Empty = it counts money only. */
+  tokens: Maybe<Scalars['Float']['output']>;
 };
 
 export type UsageSums = {
@@ -3644,7 +3645,7 @@ export type UsageSourceResolvers<ContextType = any, ParentType extends Resolvers
   outputTokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   requests?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  tokens?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tokens?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
 };
 
 export type UsageSumsResolvers<ContextType = any, ParentType extends ResolversParentTypes['UsageSums'] = ResolversParentTypes['UsageSums']> = {

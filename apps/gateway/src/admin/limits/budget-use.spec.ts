@@ -22,7 +22,7 @@ beforeAll(async () => {
     const record = aCallRecord({ requestId: `req_${index}`, startedAtMs: Date.now() - index });
     return toPendingCall(record, createFleetMirror());
   });
-  expect(await storeCalls(session.ask, new UsageStore(session.ask), calls)).toEqual([]);
+  expect(await storeCalls(new UsageStore(session.ask), calls)).toEqual([]);
 }, 120_000);
 afterAll(async () => {
   await session.close();

@@ -83,7 +83,7 @@ export class LimitsService {
     });
   }
 
-  /** What was used so far stays used; a budget with another window begins with what that has used. */
+  /** What was used so far stays used; a budget with another window, or of other models, begins with what that has used. */
   change(
     id: string,
     change: z.infer<typeof limitChange>,
@@ -99,7 +99,8 @@ export class LimitsService {
       const now = new Date();
       const changed: LimitRow = { ...before, ...given, changedAt: now };
       const budgets = await beginBudgets(managerSql(manager), changed, {
-        ...{ budgets: changed.budgets, before: before.budgets, nowMs: now.getTime() },
+        ...{ budgets: changed.budgets, nowMs: now.getTime() },
+        before: changed.model === before.model ? before.budgets : [],
       });
       const after = { ...changed, budgets };
       if (!isLimiting(after))

@@ -53,8 +53,8 @@ async function recount(
   time: Time,
 ): Promise<void> {
   const sql = managerSql(manager);
+  const nowMs = Date.now();
   for (const row of await manager.findBy<LimitRow>('limit', { id: In([...ids]) })) {
-    const nowMs = Date.now();
     const before = row.budgets.filter((budget) => !isReached(budget, time, nowMs));
     const budgets = await beginBudgets(sql, row, { budgets: row.budgets, before, nowMs });
     await manager.update('limit', { id: row.id }, { budgets });

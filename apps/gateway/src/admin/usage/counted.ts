@@ -4,9 +4,15 @@ export interface CountedSource {
   readonly requests: number | null;
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;
-  /** Of both kinds. */
-  readonly tokens: number;
+  /** Of both kinds; null = it counts money only. */
+  readonly tokens: number | null;
   readonly costMicros: number | null;
+}
+
+/** Sources that should say the same, and the largest difference, as a share. */
+export interface Compared {
+  readonly sources: readonly CountedSource[];
+  readonly gap: number;
 }
 
 export interface Counted {
@@ -17,5 +23,15 @@ export interface Counted {
   readonly cost: number | null;
 }
 
-/** What may stand in one place and not yet in the other. */
-export type Slack = Pick<Counted, 'requests' | 'input' | 'output'>;
+export const callsOf = ['requests', 'input', 'output'] as const;
+
+export function sourceOf({ source, requests, input, output, cost }: Counted): CountedSource {
+  const tokens = input + output;
+  return { source, requests, inputTokens: input, outputTokens: output, tokens, costMicros: cost };
+}
+
+/** By how much `value` lies outside, as a share of it. */
+export const shareBeyond = (
+  value: number,
+  [least, most]: readonly [least: number, most: number],
+): number => Math.max(0, least - value, value - most) / Math.max(1, value);

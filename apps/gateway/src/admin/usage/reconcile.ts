@@ -1,7 +1,9 @@
 import type { Records } from '../../records/create-records.js';
-import { hourMs } from '../../records/usage/rollups.js';
-import type { Counted, CountedSource, Slack } from './counted.js';
-import { countedBudgets, countedMetrics, gapsBeyond, slackOf } from './reconcile-counters.js';
+import { dayMs, hourMs } from '../../records/usage/rollups.js';
+import { callsOf, sourceOf } from './counted.js';
+import type { Counted, CountedSource } from './counted.js';
+import { comparedBudgets } from './reconcile-budgets.js';
+import { comparedMetrics } from './reconcile-counters.js';
 
 /** Hours that are compared: the one that runs, and those before it. */
 const comparedHours = 24;
@@ -43,49 +45,27 @@ export async function reconcile(records: Records, nowMs: number): Promise<Reconc
   const { sql, writer } = records;
   const toMs = Math.floor(nowMs / hourMs) * hourMs + hourMs;
   const fromMs = toMs - comparedHours * hourMs;
-  const day = Math.floor(nowMs / (24 * hourMs)) * 24 * hourMs;
+  const day = Math.floor(nowMs / dayMs) * dayMs;
   const hours = await sql<Counted>(count, [fromMs, toMs]);
-  const days = await sql<Counted>(countDays, [day, day + 24 * hourMs]);
+  const days = await sql<Counted>(countDays, [day, day + dayMs]);
+  const counters = [await comparedMetrics(records), await comparedBudgets(records, nowMs)];
   const { queued, spoolBytes, dropped } = writer.stats();
-  const isWhole = spoolBytes === 0;
-  const metrics = isWhole ? await countedMetrics(records) : [];
-  const budgets = isWhole ? await countedBudgets(sql, nowMs) : { sources: [], gaps: [] };
-  const slack = await slackOf(records, nowMs);
   const lost = Object.values(dropped).reduce((sum, each) => sum + each, 0);
-  const gap = Math.max(
-    ...[gapOf(hours), gapOf(days), gapOf(metrics, slack)],
-    gapsBeyond(budgets.gaps, slack.input + slack.output),
-  );
+  const gap = Math.max(gapOf(hours), gapOf(days), ...counters.map((each) => each.gap));
   return {
     ...{ fromMs, toMs, gap, isReconciled: gap <= tolerance && lost === 0 },
-    sources: [...[...hours, ...days, ...metrics].map(sourceOf), ...budgets.sources],
+    sources: [...[...hours, ...days].map(sourceOf), ...counters.flatMap(({ sources }) => sources)],
     ...{ queued, spoolBytes, dropped: lost },
   };
 }
 
-function sourceOf({ source, requests, input, output, cost }: Counted): CountedSource {
-  const tokens = input + output;
-  return { source, requests, inputTokens: input, outputTokens: output, tokens, costMicros: cost };
-}
-
-const noSlack: Slack = { requests: 0, input: 0, output: 0 };
-
 /** The largest difference to the first, as a share of it. */
-function gapOf([first, ...others]: readonly Counted[], slack = noSlack): number {
+function gapOf([first, ...others]: readonly Counted[]): number {
   if (first === undefined) return 0;
-  const share = (one: number | null, other: number | null, less = 0): number =>
-    one === null || other === null
-      ? 0
-      : Math.max(0, Math.abs(one - other) - less) / Math.max(1, one);
-  return others.reduce(
-    (most, each) =>
-      Math.max(
-        most,
-        share(first.requests, each.requests, slack.requests),
-        share(first.input, each.input, slack.input),
-        share(first.output, each.output, slack.output),
-        share(first.cost, each.cost),
-      ),
-    0,
+  const share = (one: number | null, other: number | null): number =>
+    one === null || other === null ? 0 : Math.abs(one - other) / Math.max(1, one);
+  const gaps = others.flatMap((each) =>
+    ([...callsOf, 'cost'] as const).map((name) => share(first[name], each[name])),
   );
+  return Math.max(0, ...gaps);
 }

@@ -203,7 +203,8 @@ export const reconciliation = z.object({
       requests: z.number().nullable(),
       inputTokens: z.number().nullable(),
       outputTokens: z.number().nullable(),
-      tokens: z.number(),
+      /** null = it counts money only. */
+      tokens: z.number().nullable(),
       costMicros: z.number().nullable(),
     }),
   ),

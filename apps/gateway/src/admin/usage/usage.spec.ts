@@ -43,7 +43,7 @@ beforeAll(async () => {
     aCall(5, { tenantId: 'ten_b', cost: cost(250_001) }),
     aCall(6, { tenantId: 'ten_b', model: hostile, servedModel: hostile, cost: cost(null) }),
   ];
-  expect(await storeCalls(session.ask, new UsageStore(session.ask), calls)).toEqual([]);
+  expect(await storeCalls(new UsageStore(session.ask), calls)).toEqual([]);
 });
 afterAll(async () => {
   await session.close();

@@ -418,7 +418,7 @@ export type UsageQuery = { usage: { currency: string, fromMs: number, toMs: numb
 export type UsageReconciliationQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number | null, inputTokens: number | null, outputTokens: number | null, tokens: number, costMicros: number | null }> } };
+export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number | null, inputTokens: number | null, outputTokens: number | null, tokens: number | null, costMicros: number | null }> } };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
