@@ -16,6 +16,7 @@ import { CallAnnotations0000000000015 } from './0015-call-annotations.js';
 import { ToolRuns0000000000016 } from './0016-tool-runs.js';
 import { AlertEnds0000000000017 } from './0017-alert-ends.js';
 import { ToolAddresses0000000000018 } from './0018-tool-addresses.js';
+import { PluginMinutes0000000000019 } from './0019-plugin-minutes.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -37,4 +38,5 @@ export const oracleControlMigrations = [
   ToolRuns0000000000016,
   AlertEnds0000000000017,
   ToolAddresses0000000000018,
+  PluginMinutes0000000000019,
 ] as const;

@@ -4,6 +4,8 @@ import { byId, client, dataOf, done } from './rest-client.js';
 export type Plugin = List<'/admin/v1/plugins'>;
 export type PluginVersion = Plugin['versions'][number];
 export type PluginFigures = Plugin['figures'][number];
+export const pluginRanges = ['h1', 'h6', 'h24'] as const;
+export type PluginRange = (typeof pluginRanges)[number];
 export type PluginUpload = Body<'/admin/v1/plugins', 'post'>;
 export type PluginChange = Body<'/admin/v1/plugins/{id}', 'patch'>;
 export type PluginRollout = Body<'/admin/v1/plugins/{id}/roll-out', 'post'>;
@@ -14,6 +16,11 @@ const byVersion = (id: string, versionId: string) => ({ params: { path: { id, ve
 /** Plugins that take part in calls; one function per operation. */
 export const plugins = {
   list: () => dataOf(client.GET('/admin/v1/plugins')),
+  /** Bucket by bucket, of all gateways of the database. */
+  traffic: (id: string, range: PluginRange) =>
+    dataOf(
+      client.GET('/admin/v1/plugins/{id}/traffic', { params: { path: { id }, query: { range } } }),
+    ),
   /** A new plugin, or another version of one; the module says which. Nothing runs by it. */
   upload: (body: PluginUpload) => dataOf(client.POST('/admin/v1/plugins', { body })),
   dryRun: (id: string, body: PluginDryRun) =>
@@ -35,3 +42,5 @@ export const plugins = {
     done(client.DELETE('/admin/v1/plugins/{id}/versions/{versionId}', byVersion(id, versionId))),
   remove: (id: string) => done(client.DELETE('/admin/v1/plugins/{id}', byId(id))),
 };
+
+export type PluginTraffic = Awaited<ReturnType<typeof plugins.traffic>>;

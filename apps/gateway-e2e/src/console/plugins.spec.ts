@@ -156,6 +156,25 @@ test('a next version is tried by one tenant, then by a share, goes live for all,
   await expect(counts.nth(7)).toHaveText('0');
 });
 
+test('what its versions did is seen over time, beside each other', async ({ page }) => {
+  const { gateway } = stage();
+  await enter(page, gateway, '/tools?tab=plugins');
+  const card = cardOf(page);
+  await expect(card.getByTestId('plugin-charts')).toHaveCount(0);
+  await card.getByTestId('plugin-over-time').click();
+  const charts = card.getByTestId('plugin-charts');
+  // The minute that runs is left out of rates: time is told of it as well.
+  const time = charts.getByTestId('plugin-chart-time');
+  await expect(time).toHaveAccessibleName(/1\.0\.0 p99 .*2\.0\.0 p99/);
+  await expect(charts.getByTestId('plugin-chart-messages')).toBeVisible();
+  await expect(charts.getByTestId('plugin-chart-faults')).toHaveAccessibleName(/refusals/);
+  await expectAccessibleInBoth(page, 'charts of a plugin');
+  await charts.getByTestId('plugin-charts-table').click();
+  await expect(charts.getByTestId('chart-table')).toHaveCount(3);
+  await charts.getByRole('button', { name: 'Last 24 hours' }).click();
+  await expect(charts).toContainText('15 m 00 s buckets');
+});
+
 test('a version is granted less, and one that nobody uses is removed', async ({ page }) => {
   const { gateway, admin } = stage();
   const module = readFileSync(path.join(examples, 'prebuilt/block-rules.wasm'));
@@ -165,6 +184,8 @@ test('a version is granted less, and one that nobody uses is removed', async ({ 
   });
   await enter(page, gateway, '/tools?tab=plugins');
   const card = page.getByTestId('plugin-card').filter({ hasText: 'block-rules' });
+  await card.getByTestId('plugin-over-time').click();
+  await expect(card.getByTestId('plugin-charts-empty')).toBeVisible();
   await card.getByTestId('version-menu').click();
   await page.getByTestId('version-grants').click();
   const dialog = page.getByTestId('grants-dialog');

@@ -9,6 +9,7 @@ import { createFleetMirror } from './fleet-mirror.js';
 import type { FleetMirror } from './fleet-mirror.js';
 import { MinuteFold } from './minute-fold.js';
 import { minuteMs, minuteOf } from './minute-store.js';
+import { PluginMinutes } from './plugin-minutes.js';
 import { createRecentCalls } from './recent-calls.js';
 import type { RecentCalls } from './recent-calls.js';
 import type { RecordBus } from './record-bus.js';
@@ -65,6 +66,7 @@ export interface Records {
   readonly erased: ErasedTenants;
   readonly usage: UsageStore;
   readonly minutes: MinuteFold;
+  readonly pluginMinutes: PluginMinutes;
   readonly runs: RunLog;
   readonly events: FleetEventLog;
   readonly toolCalls: ToolCallLog;
@@ -109,6 +111,7 @@ export async function createRecords(options: RecordsOptions): Promise<Records> {
     recent: createRecentCalls(),
     events: new FleetEventLog(sql),
     toolCalls: new ToolCallLog(sql),
+    pluginMinutes: new PluginMinutes({ sql, runId: options.bootId, startedAtMs, nowMs }),
     refused: new RefusedCalls(settings.refusedCallsPerMinute, nowMs, (calls) =>
       logger.warn('Calls of callers that were not let in are not recorded one by one.', { calls }),
     ),
@@ -141,7 +144,10 @@ function take(parts: Parts, logger: Logger, nowMs: () => number, message: Record
   }
   if (message.kind === 'responses') return parts.metrics.setResponses(message.stats);
   if (message.kind === 'limits') return parts.metrics.setLimits(message.stats);
-  if (message.kind === 'plugins') return parts.metrics.setPlugins(message.reports);
+  if (message.kind === 'plugins') {
+    parts.metrics.setPlugins(message.reports);
+    return parts.pluginMinutes.take(message.reports);
+  }
   if (message.kind === 'tools') {
     parts.metrics.recordTools(message.calls, message.pool);
     parts.toolCalls.add(message.calls);
@@ -171,6 +177,7 @@ function lifecycle(
     isResumed = true;
     await parts.events.flush();
     await parts.toolCalls.flush();
+    await parts.pluginMinutes.flush();
     await parts.minutes.flush();
   };
   const retention = retentionOf(parts, options);

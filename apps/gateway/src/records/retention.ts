@@ -43,6 +43,12 @@ export async function deleteOld(options: RetentionOptions): Promise<number> {
     },
     { table: 'minute_buckets', key: 'worker_id, minute_ms', time: 'minute_ms', days: bucketDays },
     {
+      table: 'plugin_minutes',
+      key: 'plugin_id, minute_ms, version_id, run_id',
+      time: 'minute_ms',
+      days: bucketDays,
+    },
+    {
       table: 'usage_hourly',
       key: ['bucket_ms', ...dimensionNames].join(', '),
       time: 'bucket_ms',

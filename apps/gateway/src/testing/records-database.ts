@@ -7,6 +7,7 @@ const tables = [
   'calls',
   'decisions',
   'minute_buckets',
+  'plugin_minutes',
   'fleet_events',
   'gateway_runs',
   'usage_events',

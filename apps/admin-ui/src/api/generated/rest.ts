@@ -1112,6 +1112,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/admin/v1/plugins/{id}/traffic": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What its versions did and how long it took, bucket by bucket, of all gateways
+         * @description Needs the permission `plugins:read`.
+         */
+        get: operations["Plugins_traffic"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/admin/v1/plugins/{id}/versions/{versionId}": {
         parameters: {
             query?: never;
@@ -6864,6 +6884,48 @@ export interface operations {
                             source: string;
                             version: string;
                         }[];
+                    };
+                };
+            };
+        };
+    };
+    Plugins_traffic: {
+        parameters: {
+            query?: {
+                range?: "h1" | "h6" | "h24";
+            };
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What its versions did and how long it took, bucket by bucket, of all gateways */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        bucketMs: number;
+                        versions: {
+                            buckets: {
+                                atMs: number;
+                                calls: number | null;
+                                changed: number | null;
+                                faults: {
+                                    [key: string]: number;
+                                } | null;
+                                isGap: boolean;
+                                p50Ms: number | null;
+                                p99Ms: number | null;
+                                rejected: number | null;
+                            }[];
+                            versionId: string;
+                        }[];
+                        windowMs: number;
                     };
                 };
             };

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
+import { ChartLine, CircleCheck, CircleDashed, CircleSlash } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Plugin, plugins } from '../../api/rest-plugins.js';
@@ -12,6 +12,7 @@ import { notify } from '../../ui/toasts.js';
 import { useAct } from '../../ui/use-act.js';
 import { DryRunDialog } from './dry-run-dialog.js';
 import { GrantsDialog } from './grants-dialog.js';
+import { PluginCharts } from './plugin-charts.js';
 import { OrderDialog } from './order-dialog.js';
 import { stateOf, type VersionAct } from './plugin-form.js';
 import { RollOutDialog } from './roll-out-dialog.js';
@@ -27,6 +28,7 @@ const looks = {
 export function PluginCard({ plugin }: { plugin: Plugin }) {
   const { t } = useTranslation();
   const [act, setAct] = useState<{ act: VersionAct; versionId: string } | null>(null);
+  const [hasCharts, setCharts] = useState(false);
   const { versions } = plugin;
   const state = stateOf(plugin);
   const description = versions[0]?.manifest.description ?? '';
@@ -40,7 +42,20 @@ export function PluginCard({ plugin }: { plugin: Plugin }) {
           {t(`plugins.states.${state}`)}
         </Badge>
       }
-      actions={<PluginActs plugin={plugin} />}
+      actions={
+        <>
+          <Button
+            size="small"
+            icon={ChartLine}
+            aria-expanded={hasCharts}
+            onClick={() => setCharts(!hasCharts)}
+            data-testid="plugin-over-time"
+          >
+            {t('plugins.overTime')}
+          </Button>
+          <PluginActs plugin={plugin} />
+        </>
+      }
     >
       {description && <p className="px-3.5 pb-2 break-words text-text-2">{description}</p>}
       {versions.length === 0 ? (
@@ -51,6 +66,7 @@ export function PluginCard({ plugin }: { plugin: Plugin }) {
           onAct={(next, versionId) => setAct({ act: next, versionId })}
         />
       )}
+      {hasCharts && <PluginCharts plugin={plugin} />}
       {act && <VersionDialog plugin={plugin} {...act} onClose={() => setAct(null)} />}
     </Card>
   );

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Plugin } from '../../api/rest-plugins.js';
+import type { Plugin, PluginTraffic } from '../../api/rest-plugins.js';
 import {
   base64Of,
   blankUpload,
+  chartedLines,
   dryRunOf,
   faultCount,
   isUploadWhole,
@@ -76,5 +77,22 @@ describe('a version', () => {
     expect(faultCount({ trap: 2, timeout: 3 })).toBe(5);
     expect(['0', ' 2.5 ', '100'].map(percentOf)).toEqual([0, 2.5, 100]);
     expect(['', '-1', '101', 'all'].map(percentOf)).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the charts of a plugin', () => {
+  it('have room for the versions that run before those that are newer', () => {
+    const plugin = {
+      ...{ liveVersionId: 'v1', trial: { versionId: 'v3' } },
+      versions: ['v6', 'v5', 'v3', 'v1'].map((id) => ({ id, version: `${id}.0` })),
+    } as unknown as Plugin;
+    const versions = ['v6', 'v5', 'v4', 'v3', 'v1'].map((versionId) => ({
+      versionId,
+      buckets: [],
+    }));
+    const lines = chartedLines(plugin, { versions } as unknown as PluginTraffic, 'removed');
+    expect(lines.map(({ name }) => name)).toEqual(['v3.0', 'v1.0', 'v6.0', 'v5.0']);
+    const [first] = chartedLines({ ...plugin, versions: [] }, { versions } as never, 'removed');
+    expect(first?.name).toBe('removed');
   });
 });

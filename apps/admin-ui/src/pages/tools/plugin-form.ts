@@ -1,4 +1,5 @@
-import type { Plugin, PluginDryRun, PluginUpload } from '../../api/rest-plugins.js';
+import type { Plugin, PluginDryRun, PluginTraffic, PluginUpload } from '../../api/rest-plugins.js';
+import { mostPluginLines, type PluginLine } from '../../charts/prepare-plugin.js';
 
 /** What is done with one version. */
 export type VersionAct = 'dry-run' | 'roll-out' | 'grants' | 'remove';
@@ -75,6 +76,23 @@ export function roleOf(
 export function stateOf({ isEnabled, liveVersionId, trial }: Plugin): 'on' | 'idle' | 'off' {
   if (!isEnabled) return 'off';
   return liveVersionId === null && trial === null ? 'idle' : 'on';
+}
+
+/** The versions that charts have room for: those that run, then the newest. Versions that were removed have no name. */
+export function chartedLines(
+  plugin: Plugin,
+  { versions }: PluginTraffic,
+  nameOfGone: string,
+): PluginLine[] {
+  const runs = ({ versionId }: { versionId: string }) =>
+    ['live', 'trial'].includes(roleOf(plugin, versionId));
+  return [...versions.filter(runs), ...versions.filter((version) => !runs(version))]
+    .slice(0, mostPluginLines)
+    .map(({ versionId, buckets }) => ({
+      versionId,
+      name: plugin.versions.find(({ id }) => id === versionId)?.version ?? nameOfGone,
+      buckets,
+    }));
 }
 
 /** All failures, of whatever kind. */

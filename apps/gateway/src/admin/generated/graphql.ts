@@ -887,6 +887,19 @@ export type Plugin = {
   versions: Array<PluginVersion>;
 };
 
+/** null = nobody knows: no gateway ran (isGap), the version was not there yet, or the database is away. */
+export type PluginBucket = {
+  __typename?: 'PluginBucket';
+  atMs: Scalars['Float']['output'];
+  calls: Maybe<Scalars['Float']['output']>;
+  changed: Maybe<Scalars['Float']['output']>;
+  faults: Maybe<Array<PluginFaultCount>>;
+  isGap: Scalars['Boolean']['output'];
+  p50Ms: Maybe<Scalars['Float']['output']>;
+  p99Ms: Maybe<Scalars['Float']['output']>;
+  rejected: Maybe<Scalars['Float']['output']>;
+};
+
 export type PluginFaultCount = {
   __typename?: 'PluginFaultCount';
   count: Scalars['Float']['output'];
@@ -907,11 +920,24 @@ export type PluginFigures = {
   versionId: Scalars['ID']['output'];
 };
 
+export type PluginRange =
+  | 'h1'
+  | 'h6'
+  | 'h24';
+
 /** So many percent of the conversations of these tenants; none named = of all. */
 export type PluginShare = {
   __typename?: 'PluginShare';
   percent: Scalars['Float']['output'];
   tenants: Array<Scalars['ID']['output']>;
+};
+
+export type PluginTraffic = {
+  __typename?: 'PluginTraffic';
+  bucketMs: Scalars['Float']['output'];
+  /** Those that run or did something in the window, the newest first, each with every bucket. */
+  versions: Array<PluginVersionTraffic>;
+  windowMs: Scalars['Float']['output'];
 };
 
 export type PluginTrial = {
@@ -936,6 +962,12 @@ export type PluginVersion = {
   signedBy: Maybe<Scalars['String']['output']>;
   source: Scalars['String']['output'];
   version: Scalars['String']['output'];
+};
+
+export type PluginVersionTraffic = {
+  __typename?: 'PluginVersionTraffic';
+  buckets: Array<PluginBucket>;
+  versionId: Scalars['ID']['output'];
 };
 
 export type PolicyChoice = {
@@ -1039,6 +1071,8 @@ export type Query = {
   /** Figures of a window and of the one before it. */
   overview: Overview;
   plugin: Plugin;
+  /** Bucket by bucket, of all gateways of the database. */
+  pluginTraffic: PluginTraffic;
   /** In the order in which they are asked. */
   plugins: Array<Plugin>;
   policyCatalogue: Array<PolicyEntry>;
@@ -1175,6 +1209,12 @@ export type QueryOverviewArgs = {
 
 export type QueryPluginArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryPluginTrafficArgs = {
+  id: Scalars['ID']['input'];
+  range?: InputMaybe<PluginRange>;
 };
 
 
@@ -2178,11 +2218,15 @@ export type ResolversTypes = {
   OpenCall: ResolverTypeWrapper<OpenCall>;
   Overview: ResolverTypeWrapper<Overview>;
   Plugin: ResolverTypeWrapper<Plugin>;
+  PluginBucket: ResolverTypeWrapper<PluginBucket>;
   PluginFaultCount: ResolverTypeWrapper<PluginFaultCount>;
   PluginFigures: ResolverTypeWrapper<PluginFigures>;
+  PluginRange: PluginRange;
   PluginShare: ResolverTypeWrapper<PluginShare>;
+  PluginTraffic: ResolverTypeWrapper<PluginTraffic>;
   PluginTrial: ResolverTypeWrapper<PluginTrial>;
   PluginVersion: ResolverTypeWrapper<PluginVersion>;
+  PluginVersionTraffic: ResolverTypeWrapper<PluginVersionTraffic>;
   PolicyChoice: ResolverTypeWrapper<PolicyChoice>;
   PolicyEntry: ResolverTypeWrapper<PolicyEntry>;
   Price: ResolverTypeWrapper<Price>;
@@ -2330,11 +2374,14 @@ export type ResolversParentTypes = {
   OpenCall: OpenCall;
   Overview: Overview;
   Plugin: Plugin;
+  PluginBucket: PluginBucket;
   PluginFaultCount: PluginFaultCount;
   PluginFigures: PluginFigures;
   PluginShare: PluginShare;
+  PluginTraffic: PluginTraffic;
   PluginTrial: PluginTrial;
   PluginVersion: PluginVersion;
+  PluginVersionTraffic: PluginVersionTraffic;
   PolicyChoice: PolicyChoice;
   PolicyEntry: PolicyEntry;
   Price: Price;
@@ -3055,6 +3102,17 @@ export type PluginResolvers<ContextType = any, ParentType extends ResolversParen
   versions?: Resolver<Array<ResolversTypes['PluginVersion']>, ParentType, ContextType>;
 };
 
+export type PluginBucketResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginBucket'] = ResolversParentTypes['PluginBucket']> = {
+  atMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  calls?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  changed?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  faults?: Resolver<Maybe<Array<ResolversTypes['PluginFaultCount']>>, ParentType, ContextType>;
+  isGap?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  p50Ms?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  p99Ms?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+  rejected?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
+};
+
 export type PluginFaultCountResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginFaultCount'] = ResolversParentTypes['PluginFaultCount']> = {
   count?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -3078,6 +3136,12 @@ export type PluginShareResolvers<ContextType = any, ParentType extends Resolvers
   tenants?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
+export type PluginTrafficResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginTraffic'] = ResolversParentTypes['PluginTraffic']> = {
+  bucketMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  versions?: Resolver<Array<ResolversTypes['PluginVersionTraffic']>, ParentType, ContextType>;
+  windowMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
 export type PluginTrialResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginTrial'] = ResolversParentTypes['PluginTrial']> = {
   share?: Resolver<ResolversTypes['PluginShare'], ParentType, ContextType>;
   versionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3096,6 +3160,11 @@ export type PluginVersionResolvers<ContextType = any, ParentType extends Resolve
   signedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   source?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PluginVersionTrafficResolvers<ContextType = any, ParentType extends ResolversParentTypes['PluginVersionTraffic'] = ResolversParentTypes['PluginVersionTraffic']> = {
+  buckets?: Resolver<Array<ResolversTypes['PluginBucket']>, ParentType, ContextType>;
+  versionId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
 export type PolicyChoiceResolvers<ContextType = any, ParentType extends ResolversParentTypes['PolicyChoice'] = ResolversParentTypes['PolicyChoice']> = {
@@ -3167,6 +3236,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   openCalls?: Resolver<Array<ResolversTypes['OpenCall']>, ParentType, ContextType>;
   overview?: Resolver<ResolversTypes['Overview'], ParentType, ContextType, RequireFields<QueryOverviewArgs, 'range'>>;
   plugin?: Resolver<ResolversTypes['Plugin'], ParentType, ContextType, RequireFields<QueryPluginArgs, 'id'>>;
+  pluginTraffic?: Resolver<ResolversTypes['PluginTraffic'], ParentType, ContextType, RequireFields<QueryPluginTrafficArgs, 'id' | 'range'>>;
   plugins?: Resolver<Array<ResolversTypes['Plugin']>, ParentType, ContextType>;
   policyCatalogue?: Resolver<Array<ResolversTypes['PolicyEntry']>, ParentType, ContextType>;
   prices?: Resolver<ResolversTypes['PriceList'], ParentType, ContextType>;
@@ -3778,11 +3848,14 @@ export type Resolvers<ContextType = any> = {
   OpenCall?: OpenCallResolvers<ContextType>;
   Overview?: OverviewResolvers<ContextType>;
   Plugin?: PluginResolvers<ContextType>;
+  PluginBucket?: PluginBucketResolvers<ContextType>;
   PluginFaultCount?: PluginFaultCountResolvers<ContextType>;
   PluginFigures?: PluginFiguresResolvers<ContextType>;
   PluginShare?: PluginShareResolvers<ContextType>;
+  PluginTraffic?: PluginTrafficResolvers<ContextType>;
   PluginTrial?: PluginTrialResolvers<ContextType>;
   PluginVersion?: PluginVersionResolvers<ContextType>;
+  PluginVersionTraffic?: PluginVersionTrafficResolvers<ContextType>;
   PolicyChoice?: PolicyChoiceResolvers<ContextType>;
   PolicyEntry?: PolicyEntryResolvers<ContextType>;
   Price?: PriceResolvers<ContextType>;

@@ -1,10 +1,22 @@
-import { Body, Controller, Delete, Get, Inject, Param, Patch, Post, Res } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  Inject,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Res,
+} from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { Rest } from '../../wiring/rest.decorator.js';
 import { Context } from '../../wiring/write-context.decorator.js';
 import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
+import { PluginTrafficReadModel } from './plugin-traffic.read-model.js';
 import { PluginUploadsService } from './plugin-uploads.service.js';
 import {
   pluginChange,
@@ -14,6 +26,8 @@ import {
   pluginList,
   pluginReply,
   pluginRollout,
+  pluginTrafficQuery,
+  pluginTrafficReply,
   pluginUpload,
   pluginUploadReply,
 } from './plugins.schema.js';
@@ -23,13 +37,16 @@ import { PluginsService } from './plugins.service.js';
 export class PluginsController {
   readonly #plugins: PluginsService;
   readonly #uploads: PluginUploadsService;
+  readonly #traffic: PluginTrafficReadModel;
 
   constructor(
     @Inject(PluginsService) plugins: PluginsService,
     @Inject(PluginUploadsService) uploads: PluginUploadsService,
+    @Inject(PluginTrafficReadModel) traffic: PluginTrafficReadModel,
   ) {
     this.#plugins = plugins;
     this.#uploads = uploads;
+    this.#traffic = traffic;
   }
 
   @Get('plugins')
@@ -46,6 +63,20 @@ export class PluginsController {
   @Rest({ permission: 'plugins:read', summary: 'One plugin', reply: pluginReply })
   plugin(@Param('id') id: string) {
     return this.#plugins.one(id);
+  }
+
+  @Get('plugins/:id/traffic')
+  @Rest({
+    permission: 'plugins:read',
+    summary: 'What its versions did and how long it took, bucket by bucket, of all gateways',
+    query: pluginTrafficQuery,
+    reply: pluginTrafficReply,
+  })
+  async traffic(
+    @Param('id') id: string,
+    @Query(new ZodPipe(pluginTrafficQuery)) { range }: z.infer<typeof pluginTrafficQuery>,
+  ) {
+    return this.#traffic.read(await this.#plugins.one(id), range);
   }
 
   @Post('plugins')

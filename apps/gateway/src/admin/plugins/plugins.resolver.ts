@@ -2,13 +2,18 @@ import { Inject } from '@nestjs/common';
 import { Args, Query, Resolver } from '@nestjs/graphql';
 import { inMs } from '../../wiring/in-ms.js';
 import { Needs } from '../auth/permission.decorator.js';
+import { PluginTrafficReadModel } from './plugin-traffic.read-model.js';
+import type { PluginRange } from './plugins.schema.js';
 import { PluginsService } from './plugins.service.js';
 
 type View = Awaited<ReturnType<PluginsService['one']>>;
 
 @Resolver()
 export class PluginsResolver {
-  constructor(@Inject(PluginsService) private readonly service: PluginsService) {}
+  constructor(
+    @Inject(PluginsService) private readonly service: PluginsService,
+    @Inject(PluginTrafficReadModel) private readonly traffic: PluginTrafficReadModel,
+  ) {}
 
   @Query('plugins')
   @Needs('plugins:read')
@@ -21,7 +26,29 @@ export class PluginsResolver {
   async plugin(@Args('id') id: string) {
     return pluginOf(await this.service.one(id));
   }
+
+  @Query('pluginTraffic')
+  @Needs('plugins:read')
+  async pluginTraffic(@Args('id') id: string, @Args('range') range: PluginRange | null) {
+    const { versions, ...rest } = await this.traffic.read(
+      await this.service.one(id),
+      range ?? 'h1',
+    );
+    return {
+      ...rest,
+      versions: versions.map(({ buckets, ...version }) => ({
+        ...version,
+        buckets: buckets.map(({ faults, ...bucket }) => ({
+          ...bucket,
+          faults: faults && faultCounts(faults),
+        })),
+      })),
+    };
+  }
 }
+
+const faultCounts = (faults: Readonly<Record<string, number>>) =>
+  Object.entries(faults).map(([kind, count]) => ({ kind, count }));
 
 /** As screens ask for it: what has keys of its own is JSON text or a list. */
 function pluginOf({ versions, figures, createdAt, changedAt, ...plugin }: View) {
@@ -35,7 +62,7 @@ function pluginOf({ versions, figures, createdAt, changedAt, ...plugin }: View) 
     })),
     figures: figures.map(({ faults, ...rest }) => ({
       ...rest,
-      faults: Object.entries(faults).map(([kind, count]) => ({ kind, count })),
+      faults: faultCounts(faults),
     })),
     createdAtMs: inMs(createdAt),
     changedAtMs: inMs(changedAt),

@@ -149,6 +149,39 @@ export const pluginReply = z.object({
 /** `versionId`: the one of these bytes, also when it was there before. */
 export const pluginUploadReply = pluginReply.extend({ versionId: z.string() });
 
+/** Windows of a plugin's charts. Units: ms. */
+export const pluginRanges = {
+  h1: { windowMs: 3_600_000, bucketMs: 60_000 },
+  h6: { windowMs: 21_600_000, bucketMs: 300_000 },
+  h24: { windowMs: 86_400_000, bucketMs: 900_000 },
+} as const;
+export type PluginRange = keyof typeof pluginRanges;
+
+export const pluginTrafficQuery = z.strictObject({
+  range: z.enum(['h1', 'h6', 'h24']).default('h1'),
+});
+
+const sum = z.number().nullable();
+
+/** Null: nobody knows, since no gateway ran (`isGap`), the version was not there yet, or the database is away. */
+const pluginBucket = z.object({
+  atMs: z.number(),
+  isGap: z.boolean(),
+  calls: sum,
+  changed: sum,
+  rejected: sum,
+  faults: z.record(z.string(), z.number()).nullable(),
+  p50Ms: sum,
+  p99Ms: sum,
+});
+
+export const pluginTrafficReply = z.object({
+  windowMs: z.number(),
+  bucketMs: z.number(),
+  /** Those that run or did something in the window, the newest first, each with every bucket. */
+  versions: z.array(z.object({ versionId: z.string(), buckets: z.array(pluginBucket) })),
+});
+
 export const pluginList = z.object({ items: z.array(pluginReply) });
 
 const snapshotVersion = z.strictObject({ id: z.string(), sha256, granted, config });

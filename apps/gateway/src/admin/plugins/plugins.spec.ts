@@ -125,6 +125,27 @@ describe('plugins', () => {
     await running.asToken(`/admin/v1/plugins/${id}`, { method: 'DELETE' });
   });
 
+  it('have charts, by REST and for screens alike', async () => {
+    const { id, versions } = (await upload({ ...manifest('charted', '1.0.0') })).body;
+    await post(`${id}/roll-out`, { versionId: versions[0].id, percent: 100 });
+    await chat();
+    const read = () => running.asToken(`/admin/v1/plugins/${id}/traffic?range=h6`);
+    await expect
+      .poll(async () => (await read()).body.versions[0].buckets.at(-1).calls, { timeout: 20_000 })
+      .toBeGreaterThan(0);
+    const { bucketMs, versions: told } = (await read()).body;
+    expect([bucketMs, told[0].versionId, told[0].buckets.length]).toEqual([
+      ...[300_000, versions[0].id, 72],
+    ]);
+    const query = `{ pluginTraffic(id: "${id}", range: h6) {
+      bucketMs versions { versionId buckets { atMs isGap calls faults { kind count } p99Ms } } } }`;
+    const { data } = (await running.asToken('/admin/graphql', { body: { query } })).body;
+    expect(data.pluginTraffic.versions[0]).toMatchObject({ versionId: versions[0].id });
+    expect(data.pluginTraffic.versions[0].buckets.at(-1).p99Ms).toBeGreaterThan(0);
+    expect((await running.asToken(`/admin/v1/plugins/${id}/traffic?range=d30`)).status).toBe(400);
+    await running.asToken(`/admin/v1/plugins/${id}`, { method: 'DELETE' });
+  });
+
   it('go back to the version before, and are tried on some tenants first', async () => {
     const noting = (status: number, version: string) => ({
       answer: { reject: { status, message: `version ${version}` } },

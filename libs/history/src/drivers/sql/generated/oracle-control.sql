@@ -911,3 +911,18 @@ ALTER TABLE "tool_servers" ADD ("is_applied" number(1) DEFAULT 0 NOT NULL);
 ALTER TABLE "alerts" ADD ("resolved_value" binary_double);
 
 ALTER TABLE "tool_approvals" ADD ("address" varchar2(4000 byte));
+
+CREATE TABLE "plugin_minutes" (
+  "minute_ms" binary_double NOT NULL,
+  "plugin_id" varchar2(512 byte) NOT NULL,
+  "version_id" varchar2(512 byte) NOT NULL,
+  "run_id" varchar2(512 byte) NOT NULL,
+  "calls" binary_double NOT NULL,
+  "changed" binary_double NOT NULL,
+  "rejected" binary_double NOT NULL,
+  "faults" clob,
+  "times" clob,
+  PRIMARY KEY ("plugin_id", "minute_ms", "version_id", "run_id")
+) PCTFREE 50;
+
+CREATE INDEX "plugin_minutes_minute" ON "plugin_minutes" ("minute_ms");
