@@ -1,6 +1,6 @@
 import type { DecisionRecord } from './decision-record.js';
 import type { DialectName } from './dialect.js';
-import type { ErrorCode } from './errors.js';
+import type { ErrorCode, LimitHit } from './errors.js';
 import type { CallerOperation } from './principal.js';
 import type { Cost } from './prices.js';
 import type { FinishReason } from './turn-event.js';
@@ -72,6 +72,8 @@ export interface CallRecord {
   errorCode: ErrorCode | null;
   /** Short cause for operators; no secret, no prompt. */
   errorDetail: string | null;
+  /** Absent = no limit refused it. */
+  limit?: LimitHit;
   outcome: CallOutcome;
   finishReason: FinishReason | null;
   usage: Usage | null;

@@ -188,6 +188,12 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** The limit that refused a call: its id, and what was hit of it, a `LimitKind`. */
+export interface LimitHit {
+  readonly id: string;
+  readonly kind: string;
+}
+
 export interface ErrorDetail {
   /** Replaces the catalogue's text; as safe for strangers as that. */
   readonly text?: string;
@@ -203,6 +209,8 @@ export interface ErrorDetail {
   readonly cause?: unknown;
   /** For records: whose key it was that is not taken. No client sees it. */
   readonly caller?: CallerIds;
+  /** For records: the limit that was hit. */
+  readonly limit?: LimitHit;
   /** A worker's own answer, passed on unchanged when the caller speaks its dialect. */
   readonly workerBody?: Uint8Array;
 }
@@ -217,6 +225,7 @@ export class GatewayError extends Error {
   readonly retryAfterSeconds: number | null;
   readonly workerBody: Uint8Array | null;
   readonly caller: CallerIds | null;
+  readonly limit: LimitHit | null;
 
   constructor(code: ErrorCode, detail: ErrorDetail = {}) {
     const entry: ErrorEntry = errorCatalogue[code];
@@ -233,5 +242,6 @@ export class GatewayError extends Error {
     this.retryAfterSeconds = detail.retryAfterSeconds ?? null;
     this.workerBody = detail.workerBody ?? null;
     this.caller = detail.caller ?? null;
+    this.limit = detail.limit ?? null;
   }
 }

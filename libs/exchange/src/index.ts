@@ -40,7 +40,7 @@ export type {
 } from './dialect.js';
 export { workerDialects } from './dialect.js';
 export { errorCatalogue, GatewayError } from './errors.js';
-export type { ErrorCode, ErrorDetail, ErrorEntry } from './errors.js';
+export type { ErrorCode, ErrorDetail, ErrorEntry, LimitHit } from './errors.js';
 export { vetoReasons } from './fleet-view.js';
 export type { BreakerState, FleetView, VetoReason, WorkerStatus } from './fleet-view.js';
 export type {

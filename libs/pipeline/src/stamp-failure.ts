@@ -5,6 +5,7 @@ export function stampFailure(record: CallRecord, error: GatewayError): void {
   record.errorCode = error.code;
   record.errorDetail = error.message.slice(0, 500);
   record.outcome = outcomeOf(error);
+  if (error.limit !== null) record.limit = error.limit;
   // A key that is known and not taken: its tenant must see that somebody has it.
   if (record.keyId === null && error.caller !== null) Object.assign(record, error.caller);
 }

@@ -17,6 +17,7 @@ import { ToolRuns0000000000016 } from './0016-tool-runs.js';
 import { AlertEnds0000000000017 } from './0017-alert-ends.js';
 import { ToolAddresses0000000000018 } from './0018-tool-addresses.js';
 import { PluginMinutes0000000000019 } from './0019-plugin-minutes.js';
+import { LimitHits0000000000020 } from './0020-limit-hits.js';
 
 /** The twins of the control migrations of Postgres, in order. */
 export const oracleControlMigrations = [
@@ -39,4 +40,5 @@ export const oracleControlMigrations = [
   AlertEnds0000000000017,
   ToolAddresses0000000000018,
   PluginMinutes0000000000019,
+  LimitHits0000000000020,
 ] as const;

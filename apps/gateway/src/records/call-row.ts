@@ -51,6 +51,9 @@ export interface CallRow {
   status: number;
   error_code: string | null;
   error_detail: string | null;
+  /** The limit that refused it, and what was hit of it. */
+  limit_id: string | null;
+  limit_kind: string | null;
   outcome: string;
   finish_reason: string | null;
   usage_source: string | null;
@@ -123,6 +126,8 @@ export function toCallRow(record: CallRecord, fleet: FleetMirror): CallRow {
     status: record.status,
     error_code: record.errorCode,
     error_detail: storable(record.errorDetail, maxDetailCharacters),
+    limit_id: record.limit?.id ?? null,
+    limit_kind: record.limit?.kind ?? null,
     outcome: record.outcome,
     finish_reason: record.finishReason,
     ...usageColumns(record.usage),
@@ -225,6 +230,7 @@ export function toCallRecord(row: CallRow): CallRecord {
     status: row.status,
     errorCode: row.error_code as ErrorCode | null,
     errorDetail: row.error_detail,
+    ...limitOf(row),
     outcome: row.outcome as CallRecord['outcome'],
     finishReason: row.finish_reason as FinishReason | null,
     usage: usageOf(row),
@@ -316,6 +322,10 @@ function usageOf(row: PlainUsageRow & Partial<UsageRow>): Usage | null {
     source: row.usage_source as Usage['source'],
   };
 }
+
+/** Lines that waited on disk since before limits had columns lack them. */
+const limitOf = ({ limit_id: id, limit_kind: kind }: CallRow): Pick<CallRecord, 'limit'> =>
+  id == null || kind == null ? {} : { limit: { id, kind } };
 
 /** null for what was stored before costs were. */
 function costOf(row: CallRow): Cost | null {

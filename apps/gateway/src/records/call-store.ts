@@ -45,6 +45,8 @@ export const callColumns: readonly (readonly [keyof CallRow, ColumnType])[] = [
   ['status', 'int4'],
   ['error_code', 'text'],
   ['error_detail', 'text'],
+  ['limit_id', 'text'],
+  ['limit_kind', 'text'],
   ['outcome', 'text'],
   ['finish_reason', 'text'],
   ['usage_source', 'text'],

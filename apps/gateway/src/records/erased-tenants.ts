@@ -5,6 +5,7 @@ import type { RunSql } from './run-sql.js';
 /** Tables that calls leave rows in, by tenant. */
 export const recordedTables = [
   ...['calls', 'decisions', 'usage_events', 'usage_hourly', 'usage_daily'],
+  'limit_hits',
   ...['tool_calls', 'tool_approvals'],
 ] as const;
 

@@ -2,7 +2,7 @@ import { deleteRows } from './run-sql.js';
 import type { RunSql } from './run-sql.js';
 import { dayOf } from './usage/partitions.js';
 import type { UsagePartitions } from './usage/partitions.js';
-import { dimensionNames } from './usage/rollups.js';
+import { dimensionNames, limitHits } from './usage/rollups.js';
 
 const dayMs = 86_400_000;
 /** Rows that one statement deletes: short enough that nobody waits for it. */
@@ -51,6 +51,12 @@ export async function deleteOld(options: RetentionOptions): Promise<number> {
     {
       table: 'usage_hourly',
       key: ['bucket_ms', ...dimensionNames].join(', '),
+      time: 'bucket_ms',
+      days: usageHourDays,
+    },
+    {
+      table: limitHits.table,
+      key: limitHits.key.join(', '),
       time: 'bucket_ms',
       days: usageHourDays,
     },

@@ -13,6 +13,7 @@ const tables = [
   'usage_events',
   'usage_hourly',
   'usage_daily',
+  'limit_hits',
 ];
 
 /** A real migrated database whose connection a spec can cut and mend. */

@@ -43,6 +43,7 @@ export function refused(
   const again = isForEver ? '' : ` It may come again at ${momentOf(nowMs + retryAfterMs)}.`;
   return new GatewayError('rate_limited', {
     text: `${who} may use ${limitWords(kind, limit, currency)}${share}${reached} (${kind} of ${subject.id}).${asked}${again}`,
+    limit: { id: subject.id, kind },
     ...(isForEver
       ? { status: tooLarge }
       : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterMs / 1_000)) }),

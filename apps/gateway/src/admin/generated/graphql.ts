@@ -780,6 +780,14 @@ export type LimitBudget = {
   zone: Scalars['String']['output'];
 };
 
+/** Calls that limits refused in a time, those that limits only watched not among them. */
+export type LimitHits = {
+  __typename?: 'LimitHits';
+  calls: Scalars['Float']['output'];
+  /** Those with the most, six at most. */
+  tenants: Array<TenantLimitHits>;
+};
+
 export type LimitRefusals = {
   __typename?: 'LimitRefusals';
   calls: Scalars['Float']['output'];
@@ -1061,6 +1069,8 @@ export type Query = {
   /** The store of responses and conversations. A store that is away says so here; it fails no query. */
   history: HistoryStore;
   keys: Array<ApiKey>;
+  /** How often limits refused calls in a time of 400 days at most, and whose; beyond 6 hours by the hour. */
+  limitHits: LimitHits;
   /** Calls that limits refused in the last hour; of many, the newest 10,000. Limits that refused none are left out. */
   limitRefusals: Array<LimitRefusals>;
   /** Newest first. */
@@ -1189,6 +1199,13 @@ export type QueryDecisionsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   filter?: InputMaybe<DecisionFilter>;
   first?: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryLimitHitsArgs = {
+  fromMs: Scalars['Float']['input'];
+  tenantId?: InputMaybe<Scalars['ID']['input']>;
+  toMs: Scalars['Float']['input'];
 };
 
 
@@ -1642,6 +1659,23 @@ export type TenantHistory = {
   __typename?: 'TenantHistory';
   size: HistorySize;
   tenantId: Scalars['ID']['output'];
+};
+
+/** Hostile text: names are shown as text, never as markup. */
+export type TenantLimitHits = {
+  __typename?: 'TenantLimitHits';
+  calls: Scalars['Float']['output'];
+  /** The key that was refused most, by which limit, and what was hit of it. */
+  keyId: Scalars['ID']['output'];
+  keyName: Maybe<Scalars['String']['output']>;
+  kind: Scalars['String']['output'];
+  limitId: Scalars['ID']['output'];
+  /** Empty = it is gone, or not this one's to see. */
+  limitName: Maybe<Scalars['String']['output']>;
+  /** The time in equal parts, from its beginning on. */
+  series: Array<Scalars['Float']['output']>;
+  tenantId: Scalars['ID']['output'];
+  tenantName: Maybe<Scalars['String']['output']>;
 };
 
 export type TokenClaim = {
@@ -2210,6 +2244,7 @@ export type ResolversTypes = {
   Kpis: ResolverTypeWrapper<Kpis>;
   Label: ResolverTypeWrapper<Label>;
   LimitBudget: ResolverTypeWrapper<LimitBudget>;
+  LimitHits: ResolverTypeWrapper<LimitHits>;
   LimitRefusals: ResolverTypeWrapper<LimitRefusals>;
   LimitRule: ResolverTypeWrapper<LimitRule>;
   LiveRoutes: ResolverTypeWrapper<LiveRoutes>;
@@ -2268,6 +2303,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Tenant: ResolverTypeWrapper<Tenant>;
   TenantHistory: ResolverTypeWrapper<TenantHistory>;
+  TenantLimitHits: ResolverTypeWrapper<TenantLimitHits>;
   TokenClaim: ResolverTypeWrapper<TokenClaim>;
   TokenIssuer: ResolverTypeWrapper<TokenIssuer>;
   TokenPlace: ResolverTypeWrapper<TokenPlace>;
@@ -2366,6 +2402,7 @@ export type ResolversParentTypes = {
   Kpis: Kpis;
   Label: Label;
   LimitBudget: LimitBudget;
+  LimitHits: LimitHits;
   LimitRefusals: LimitRefusals;
   LimitRule: LimitRule;
   LiveRoutes: LiveRoutes;
@@ -2416,6 +2453,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   Tenant: Tenant;
   TenantHistory: TenantHistory;
+  TenantLimitHits: TenantLimitHits;
   TokenClaim: TokenClaim;
   TokenIssuer: TokenIssuer;
   TokenPlace: TokenPlace;
@@ -3011,6 +3049,11 @@ export type LimitBudgetResolvers<ContextType = any, ParentType extends Resolvers
   zone?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type LimitHitsResolvers<ContextType = any, ParentType extends ResolversParentTypes['LimitHits'] = ResolversParentTypes['LimitHits']> = {
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tenants?: Resolver<Array<ResolversTypes['TenantLimitHits']>, ParentType, ContextType>;
+};
+
 export type LimitRefusalsResolvers<ContextType = any, ParentType extends ResolversParentTypes['LimitRefusals'] = ResolversParentTypes['LimitRefusals']> = {
   calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   limitId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -3230,6 +3273,7 @@ export type QueryResolvers<ContextType = any, ParentType extends ResolversParent
   decisions?: Resolver<ResolversTypes['DecisionPage'], ParentType, ContextType, RequireFields<QueryDecisionsArgs, 'first'>>;
   history?: Resolver<ResolversTypes['HistoryStore'], ParentType, ContextType>;
   keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  limitHits?: Resolver<ResolversTypes['LimitHits'], ParentType, ContextType, RequireFields<QueryLimitHitsArgs, 'fromMs' | 'toMs'>>;
   limitRefusals?: Resolver<Array<ResolversTypes['LimitRefusals']>, ParentType, ContextType, Partial<QueryLimitRefusalsArgs>>;
   limits?: Resolver<Array<ResolversTypes['LimitRule']>, ParentType, ContextType, Partial<QueryLimitsArgs>>;
   models?: Resolver<Array<ResolversTypes['ModelListing']>, ParentType, ContextType>;
@@ -3500,6 +3544,18 @@ export type TenantResolvers<ContextType = any, ParentType extends ResolversParen
 export type TenantHistoryResolvers<ContextType = any, ParentType extends ResolversParentTypes['TenantHistory'] = ResolversParentTypes['TenantHistory']> = {
   size?: Resolver<ResolversTypes['HistorySize'], ParentType, ContextType>;
   tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+};
+
+export type TenantLimitHitsResolvers<ContextType = any, ParentType extends ResolversParentTypes['TenantLimitHits'] = ResolversParentTypes['TenantLimitHits']> = {
+  calls?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  keyName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  limitId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  limitName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  series?: Resolver<Array<ResolversTypes['Float']>, ParentType, ContextType>;
+  tenantId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  tenantName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type TokenClaimResolvers<ContextType = any, ParentType extends ResolversParentTypes['TokenClaim'] = ResolversParentTypes['TokenClaim']> = {
@@ -3840,6 +3896,7 @@ export type Resolvers<ContextType = any> = {
   Kpis?: KpisResolvers<ContextType>;
   Label?: LabelResolvers<ContextType>;
   LimitBudget?: LimitBudgetResolvers<ContextType>;
+  LimitHits?: LimitHitsResolvers<ContextType>;
   LimitRefusals?: LimitRefusalsResolvers<ContextType>;
   LimitRule?: LimitRuleResolvers<ContextType>;
   LiveRoutes?: LiveRoutesResolvers<ContextType>;
@@ -3889,6 +3946,7 @@ export type Resolvers<ContextType = any> = {
   StoredResponse?: StoredResponseResolvers<ContextType>;
   Tenant?: TenantResolvers<ContextType>;
   TenantHistory?: TenantHistoryResolvers<ContextType>;
+  TenantLimitHits?: TenantLimitHitsResolvers<ContextType>;
   TokenClaim?: TokenClaimResolvers<ContextType>;
   TokenIssuer?: TokenIssuerResolvers<ContextType>;
   TokenPlace?: TokenPlaceResolvers<ContextType>;

@@ -1,5 +1,6 @@
 import type { Database } from '@bellwether/database';
 import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
 import { inMs } from '../../wiring/in-ms.js';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { Actor } from '../auth/actor.js';
@@ -7,8 +8,10 @@ import { reaches } from '../auth/reach.js';
 import { plainBudget } from './begin-budgets.js';
 import { budgetUse } from './budget-use.js';
 import type { BudgetUse } from './budget-use.js';
+import { limitHitsIn } from './limit-hits.js';
 import { countersOf } from './limit-counters.js';
 import type { LimitRow } from './limits.entity.js';
+import type { limitHitsAsked } from './limits.schema.js';
 import { LimitsService } from './limits.service.js';
 
 const mostShown = 500;
@@ -61,19 +64,24 @@ export class LimitsReadModel {
 
   /** Calls of the last hour that limits refused, by limit. */
   async refusals({ tenantIds }: Pick<Actor, 'tenantIds'>, tenantId: string | null) {
-    const asked = tenantId === null ? tenantIds : [tenantId].filter((id) => reaches(tenantIds, id));
-    const rows = await this.#database.use().query<{ limit_id: string | null; calls: number }[]>(
-      `SELECT substring(error_detail from ' of (lim_\\w+)\\)') AS limit_id, count(*)::int4 AS calls
-       FROM (SELECT error_detail FROM calls
-             WHERE started_at_ms >= $1 AND error_code = 'rate_limited'
+    const asked = seenOf(tenantIds, tenantId);
+    return this.#database.use().query<{ limitId: string; calls: number }[]>(
+      `SELECT limit_id AS "limitId", count(*)::int4 AS calls
+       FROM (SELECT limit_id FROM calls WHERE started_at_ms >= $1 AND limit_id IS NOT NULL
                AND ($2::text[] IS NULL OR tenant_id = ANY($2))
              ORDER BY started_at_ms DESC LIMIT ${mostRefusals}) AS newest
        GROUP BY 1`,
       [Date.now() - hourMs, asked],
     );
-    return rows.flatMap(({ limit_id: limitId, calls }) =>
-      limitId === null ? [] : [{ limitId, calls }],
-    );
+  }
+
+  /** The same of any time, by whose they were. */
+  hits(
+    { fromMs, toMs, tenantId }: z.infer<typeof limitHitsAsked>,
+    { tenantIds }: Pick<Actor, 'tenantIds'>,
+  ) {
+    const asked = { fromMs, toMs, tenantIds: seenOf(tenantIds, tenantId ?? null) };
+    return limitHitsIn(this.#database, asked);
   }
 
   async #names(rows: readonly LimitRow[]): Promise<Map<string, string>> {
@@ -86,6 +94,10 @@ export class LimitsReadModel {
     return new Map(found.map(({ id, name }) => [id, name]));
   }
 }
+
+/** The tenants that are asked for and may be seen; null = all. */
+const seenOf = (tenantIds: Actor['tenantIds'], tenantId: string | null) =>
+  tenantId === null ? tenantIds : [tenantId].filter((id) => reaches(tenantIds, id));
 
 function shown(
   { limits, budgets, createdAt, changedAt, ...row }: LimitRow,

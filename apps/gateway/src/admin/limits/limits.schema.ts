@@ -186,3 +186,13 @@ export const snapshotLimits = z
     }),
   )
   .default([]);
+
+const longestDays = 400;
+const moment = z.number().min(0).max(1e14);
+/** As the console asks, by GraphQL. */
+export const limitHitsAsked = z
+  .strictObject({ fromMs: moment, toMs: moment, tenantId: z.string().max(64).nullish() })
+  .refine(({ fromMs, toMs }) => fromMs < toMs && toMs - fromMs <= longestDays * 864e5, {
+    path: ['toMs'],
+    message: `It must be after fromMs, by ${longestDays} days at most.`,
+  });

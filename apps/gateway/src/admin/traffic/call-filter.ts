@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { CallRecord, OpenCall } from '@bellwether/exchange';
+import type { OpenCall } from '@bellwether/exchange';
 import { createConditions } from './conditions.js';
 import type { Add, CallCursor, Where } from './conditions.js';
 import { ranges } from './window.js';
@@ -37,17 +37,6 @@ export const callFilter = z.object({
   text: z.string().max(128).nullish(),
   isStream: z.boolean().nullish(),
 });
-/** How the words of a refusal name the limit that was hit. */
-const detailOf = (limitId: string): string => ` of ${limitId})`;
-const named = / of (lim_\w+)\)/;
-
-/** The limit that refused a call; null = none did. */
-export const limitIdOf = ({
-  errorCode,
-  errorDetail,
-}: Pick<CallRecord, 'errorCode' | 'errorDetail'>): string | null =>
-  (errorCode === 'rate_limited' && named.exec(errorDetail ?? '')?.[1]) || null;
-
 /** With the tenants that whoever asks may see, which no client says; none = all. */
 export type CallFilter = z.infer<typeof callFilter> & { readonly reach?: Reach };
 
@@ -80,11 +69,7 @@ export function whereOf(filter: CallFilter, fromMs: number, after: CallCursor | 
   add((place) => `tenant_id = ${place}`, filter.tenantId);
   add((place) => `tenant_id = ANY(${place})`, filter.reach);
   add((place) => `key_id = ${place}`, filter.keyId);
-  if (filter.limitId)
-    add(
-      (place) => `(error_code = 'rate_limited' AND strpos(error_detail, ${place}) > 0)`,
-      detailOf(filter.limitId),
-    );
+  add((place) => `limit_id = ${place}`, filter.limitId);
   add((place) => `input_tokens >= ${place}`, filter.minInputTokens);
   add((place) => `(is_stream AND first_output_ms >= ${place})`, filter.minTtftMs);
   add((place) => `starts_with(request_id, ${place})`, filter.text || null);

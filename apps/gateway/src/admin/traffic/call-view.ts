@@ -2,7 +2,6 @@ import type { CallRecord, DecisionRecord, OpenCall } from '@bellwether/exchange'
 import type { CallRow } from '../../records/call-row.js';
 import { toCallRecord } from '../../records/call-row.js';
 import type { FleetMirror } from '../../records/fleet-mirror.js';
-import { limitIdOf } from './call-filter.js';
 import type { Names } from './names.js';
 
 /** One call as `Call` of the schema. */
@@ -17,8 +16,18 @@ export interface ViewNeeds {
 
 /** From memory: the names that the fleet has now. */
 export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
-  const { decision, workerId, bodyBytes, replyBytes, events, attempts, endMs, outcome, ...rest } =
-    record;
+  const {
+    decision,
+    workerId,
+    bodyBytes,
+    replyBytes,
+    events,
+    attempts,
+    endMs,
+    outcome,
+    limit,
+    ...rest
+  } = record;
   return {
     ...rest,
     workerId,
@@ -29,7 +38,7 @@ export function viewOfRecord(record: CallRecord, { fleet, names }: ViewNeeds) {
     events: events as number | null,
     tenantName: names.tenantName(record.tenantId),
     keyDisplay: names.keyDisplay(record.keyId),
-    limitId: limitIdOf(record),
+    limitId: limit?.id ?? null,
     workerName: workerId === null ? null : fleet.nameOf(workerId),
     isSimulated: workerId === null ? null : fleet.isSimulated(workerId),
     attempts: attempts.map((attempt) => ({

@@ -56,7 +56,7 @@ describe('the list of calls', () => {
         outcome: 'rejected',
         status: 429,
         errorCode: 'rate_limited',
-        errorDetail: 'This caller is at that limit (tokensPerDay of lim_a). It may come again.',
+        limit: { id: 'lim_a', kind: 'tokensPerDay' },
         isStream: false,
         usage: null,
         workerId: null,

@@ -1,6 +1,12 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { RunSql } from '../../records/run-sql.js';
-import { addToRollup, dayMs, rollups } from '../../records/usage/rollups.js';
+import {
+  addLimitHits,
+  addToRollup,
+  dayMs,
+  limitHits,
+  rollups,
+} from '../../records/usage/rollups.js';
 
 /**
  * Makes the sums of whole days again from their events. Writers wait meanwhile; a call that is stored after it is added as ever.
@@ -31,10 +37,12 @@ function rebuildOf(fromMs: number, toMs: number): string {
   const window = (column: string): string => `${column} >= ${fromMs} AND ${column} < ${toMs}`;
   const events = `(SELECT * FROM usage_events WHERE ${window('started_at_ms')}) AS e`;
   return [
-    `LOCK TABLE ${rollups.map(({ table }) => table).join(', ')} IN SHARE ROW EXCLUSIVE MODE`,
+    `LOCK TABLE ${[...rollups, limitHits].map(({ table }) => table).join(', ')} IN SHARE ROW EXCLUSIVE MODE`,
     ...rollups.flatMap((rollup) => [
       `DELETE FROM ${rollup.table} WHERE ${window('bucket_ms')}`,
       addToRollup(rollup, events),
     ]),
+    `DELETE FROM ${limitHits.table} WHERE ${window('bucket_ms')}`,
+    addLimitHits(events),
   ].join('; ');
 }

@@ -44,7 +44,7 @@ export const amounts = {
   unpriced_requests: oneIf('cost_micros IS NULL'),
   unmetered_requests: oneIf("usage_source IS NULL AND outcome = 'ok' AND served_model IS NOT NULL"),
   estimated_requests: oneIf("usage_source IS NOT DISTINCT FROM 'estimated'"),
-  limited_requests: oneIf("(status = 429 OR error_code = 'rate_limited') AND served_model IS NULL"),
+  limited_requests: oneIf("error_code = 'rate_limited'"),
   ttft_ms: amount('ttft_ms'),
   ttft_requests: oneIf('ttft_ms IS NOT NULL'),
   worker_ms: amount('worker_ms'),
@@ -66,4 +66,21 @@ export function addToRollup({ table, bucketMs }: Rollup, source: string): string
       .join(', ')}
     FROM ${source} GROUP BY ${places} ORDER BY ${places}
     ON CONFLICT (${key}) DO UPDATE SET ${sumNames.map((name) => `${name} = r.${name} + EXCLUDED.${name}`).join(', ')}`;
+}
+
+/** Calls that limits refused, by the hour: whose, by which limit, and what was hit of it. */
+export const limitHits = {
+  table: 'limit_hits',
+  bucketMs: hourMs,
+  key: ['bucket_ms', 'tenant_id', 'key_id', 'limit_id', 'limit_kind'],
+} as const;
+
+/** Adds the hits among the events of `source`, in order as above. */
+export function addLimitHits(source: string): string {
+  const { table, bucketMs, key } = limitHits;
+  const names = key.join(', ');
+  return `INSERT INTO ${table} AS r (${names}, calls)
+    SELECT floor(started_at_ms / ${bucketMs}) * ${bucketMs}, ${dimensions.tenant_id}, ${dimensions.key_id}, limit_id, limit_kind, count(*)
+    FROM ${source} WHERE limit_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5 ORDER BY 1, 2, 3, 4, 5
+    ON CONFLICT (${names}) DO UPDATE SET calls = r.calls + EXCLUDED.calls`;
 }

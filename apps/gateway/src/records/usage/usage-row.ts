@@ -21,6 +21,8 @@ export interface UsageRow {
   readonly status: number;
   readonly outcome: string;
   readonly error_code: string | null;
+  readonly limit_id: string | null;
+  readonly limit_kind: string | null;
   readonly finish_reason: string | null;
   readonly attempts: number;
   readonly usage_source: string | null;
@@ -63,6 +65,8 @@ export const usageColumns: readonly (readonly [keyof UsageRow, ColumnType])[] = 
   ['status', 'int4'],
   ['outcome', 'text'],
   ['error_code', 'text'],
+  ['limit_id', 'text'],
+  ['limit_kind', 'text'],
   ['finish_reason', 'text'],
   ['attempts', 'int4'],
   ['usage_source', 'text'],

@@ -4,7 +4,7 @@ import type { Column } from '../column-arrays.js';
 import { isWithoutPlace } from '../run-sql.js';
 import type { RunSql } from '../run-sql.js';
 import { dayOf, UsagePartitions } from './partitions.js';
-import { addToRollup, rollups } from './rollups.js';
+import { addLimitHits, addToRollup, rollups } from './rollups.js';
 import { toUsageRow, usageColumns } from './usage-row.js';
 
 const [hourly, daily] = rollups;
@@ -27,7 +27,8 @@ function store(beside: readonly Beside[], whenThere: string): string {
   return `WITH fresh AS (
     ${insertStatement('usage_events', usageColumns)}
     ON CONFLICT (started_at_ms, request_id) DO NOTHING RETURNING *
-  ), ${others.join('')}by_hour AS (${addToRollup(hourly, 'fresh')})
+  ), ${others.join('')}by_hour AS (${addToRollup(hourly, 'fresh')}),
+  hits AS (${addLimitHits('fresh')})
   ${addToRollup(daily, 'fresh')}`;
 }
 

@@ -926,3 +926,23 @@ CREATE TABLE "plugin_minutes" (
 ) PCTFREE 50;
 
 CREATE INDEX "plugin_minutes_minute" ON "plugin_minutes" ("minute_ms");
+
+ALTER TABLE "calls" ADD ("limit_id" varchar2(4000 byte));
+
+ALTER TABLE "calls" ADD ("limit_kind" varchar2(4000 byte));
+
+ALTER TABLE "usage_events" ADD ("limit_id" varchar2(4000 byte));
+
+ALTER TABLE "usage_events" ADD ("limit_kind" varchar2(4000 byte));
+
+CREATE INDEX "calls_limit" ON "calls" ("limit_id", "started_at_ms");
+
+CREATE TABLE "limit_hits" (
+  "bucket_ms" binary_double NOT NULL,
+  "tenant_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "key_id" varchar2(256 byte) DEFAULT ' ' NOT NULL,
+  "limit_id" varchar2(256 byte) NOT NULL,
+  "limit_kind" varchar2(256 byte) NOT NULL,
+  "calls" binary_double NOT NULL,
+  PRIMARY KEY ("bucket_ms", "tenant_id", "key_id", "limit_id", "limit_kind")
+) PCTFREE 40;
