@@ -168,12 +168,17 @@ export const usageDimensions = [
   'operation',
   'outcome',
 ] as const;
+/** With what events alone tell, by the minute. */
+export const shownDimensions = [...usageDimensions, 'tag'] as const;
 export const usageSearch = z.object({
   tenant: shortText,
   range: oneOf(usageRanges),
   measure: oneOf(['cost', 'tokens', 'requests']),
-  by: oneOf(usageDimensions),
-  then: oneOf(usageDimensions),
+  by: oneOf(shownDimensions),
+  then: oneOf(shownDimensions),
+  /** By plugin and name: `cost-tags.project`. */
+  tag: shortText,
+  tagValue: shortText,
   dialog: oneOf(['prices', 'exports']),
 });
 export type UsageSearch = z.infer<typeof usageSearch>;

@@ -1,8 +1,9 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expectAccessibleInBoth } from './support/axe.js';
 import { enter } from './support/console.js';
@@ -10,6 +11,10 @@ import { stageForFile } from './support/stage.js';
 import { expect, test } from './support/test.js';
 import { ask } from './support/traffic.js';
 
+const prebuilt = path.resolve(
+  import.meta.dirname,
+  '../../../../examples/plugins/prebuilt/cost-tags.wasm',
+);
 const stage = stageForFile({
   engines: 1,
   engineFlags: ['--time-scale', '0.1'],
@@ -62,6 +67,59 @@ test('what is chosen stands in the address, and a time without calls says so', a
   await page.getByTestId('usage-range').click();
   await page.getByRole('option', { name: 'Last hour' }).click();
   await expect(page).toHaveURL(/range=h1/);
+});
+
+/** Notes the project of a call, by a header. */
+async function rollOutTags(): Promise<void> {
+  const { admin } = stage();
+  const module = await readFile(prebuilt);
+  const { id, versionId } = await admin.json<{ id: string; versionId: string }>(
+    'POST',
+    '/admin/v1/plugins',
+    {
+      module: module.toString('base64'),
+      sha256: createHash('sha256').update(module).digest('hex'),
+    },
+  );
+  await admin.json('POST', `/admin/v1/plugins/${id}/roll-out`, { versionId, percent: 100 });
+}
+
+test('usage is split by a tag that a plugin notes, and narrowed to one of its values', async ({
+  page,
+}) => {
+  const { gateway } = stage();
+  const headers = { 'x-project': 'apollo' };
+  const call = () =>
+    ask(gateway, { model: 'demo', text: 'Hello.', apiKey: gateway.firstRun.apiKey, headers });
+  await rollOutTags();
+  await enter(page, gateway, '/usage?range=month');
+  await page.getByTestId('usage-by').click();
+  await page.getByRole('option', { name: 'Tag of a plugin' }).click();
+  const problem = page.getByTestId('usage-tag-problem');
+  await expect(problem).toContainText('Name the tag');
+  await page.getByTestId('usage-tag').fill('cost-tags.project');
+  await expect(problem).toContainText('Tags are told by the minute');
+  await expectAccessibleInBoth(page, 'usage by a tag');
+  await page.getByTestId('usage-shorten').click();
+  const apollo = page.getByTestId('usage-row').filter({ hasText: 'apollo' });
+  await expect
+    .poll(
+      async () => {
+        await (await call()).text();
+        await page.reload();
+        return apollo.innerText({ timeout: 2_000 }).catch(() => '');
+      },
+      { timeout: 60_000 },
+    )
+    .toContain('apollo');
+  await page.getByTestId('usage-tagValue').fill('nobody');
+  await expect(page.getByTestId('state-empty')).toBeVisible();
+  await page.getByTestId('usage-tagValue').fill('apollo');
+  await expect(page.getByTestId('usage-row')).toHaveCount(1);
+  const waiting = page.waitForEvent('download');
+  await page.getByTestId('export-usage').click();
+  const lines = (await readFile(await (await waiting).path(), 'utf8')).trim().split('\r\n');
+  expect(lines[1]).toMatch(/^row,apollo,/);
 });
 
 /** Takes files, the first of them not. */

@@ -11334,6 +11334,8 @@ export interface operations {
                 project?: string;
                 route?: string;
                 servedModel?: string;
+                tag?: string;
+                tagValue?: string;
                 tenant?: string;
                 to: string;
                 worker?: string;
@@ -11860,6 +11862,8 @@ export interface operations {
                 project?: string;
                 route?: string;
                 servedModel?: string;
+                tag?: string;
+                tagValue?: string;
                 tenant?: string;
                 to: string;
                 worker?: string;

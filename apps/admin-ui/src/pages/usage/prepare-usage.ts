@@ -41,6 +41,25 @@ export function windowOf(range: UsageRangeId, nowMs: number) {
   return { fromMs: toMs - ms, toMs, bucket };
 }
 
+const isByTag = ({ by, then }: UsageSearch): boolean => by === 'tag' || then === 'tag';
+
+/** What a question for a tag lacks: the tag's name, or a time that is told by the minute. */
+export function tagProblem(search: UsageSearch): 'name' | 'range' | null {
+  if (!isByTag(search) && (search.tag === undefined || search.tagValue === undefined)) return null;
+  if (search.tag === undefined) return 'name';
+  return windowOf(search.range ?? 'month', 0).bucket === 'minute' ? null : 'range';
+}
+
+/** What the usage is narrowed to. A tag that is neither told nor asked for by a value narrows nothing yet. */
+function filterOf(search: UsageSearch): NonNullable<UsageQuestion['filter']> {
+  const { tenant, tag, tagValue } = search;
+  return {
+    ...(tenant === undefined ? {} : { tenant }),
+    ...(tag !== undefined && (isByTag(search) || tagValue !== undefined) ? { tag } : {}),
+    ...(tag !== undefined && tagValue !== undefined ? { tagValue } : {}),
+  };
+}
+
 /** What the server is asked for an address. */
 export function questionOf(search: UsageSearch, nowMs: number): UsageQuestion {
   const by = search.by ?? usualBy;
@@ -50,7 +69,7 @@ export function questionOf(search: UsageSearch, nowMs: number): UsageQuestion {
     groupBy: by === then ? [by] : [by, then],
     isCompared: true,
     limit: 500,
-    filter: search.tenant === undefined ? {} : { tenant: search.tenant },
+    filter: filterOf(search),
   };
 }
 
@@ -62,7 +81,10 @@ export function exportAddress({ fromMs, toMs, bucket, groupBy, filter }: UsageQu
     bucket,
     groupBy: [groupBy].flat().join(','),
   });
-  if (typeof filter?.tenant === 'string') query.set('tenant', filter.tenant);
+  for (const name of ['tenant', 'tag', 'tagValue'] as const) {
+    const value = filter?.[name];
+    if (typeof value === 'string') query.set(name, value);
+  }
   return `/admin/v1/usage/export?${query}`;
 }
 

@@ -2,11 +2,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Calendar, CalendarClock, ChartColumn, Tag } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { UsageQuestion } from '../../api/generated/graphql/graphql.js';
 import { query } from '../../api/graphql-client.js';
 import { usePrices } from '../../api/use-prices.js';
 import { PageFrame } from '../../app/page-frame.js';
-import { usageDimensions, usageRanges, type UsageSearch } from '../../app/search.js';
+import { shownDimensions, usageRanges, type UsageSearch } from '../../app/search.js';
 import { useMay } from '../../app/session.js';
 import { useNowMs } from '../../live/live.js';
 import { Button } from '../../ui/button.js';
@@ -29,12 +28,14 @@ import {
   measures,
   questionOf,
   type Report,
+  tagProblem,
   usualBy,
   usualThen,
 } from './prepare-usage.js';
 import { PricesSheet } from './prices-sheet.js';
 import { ReconcileBadge } from './reconcile-badge.js';
 import { partColours, restColour, UsageBars } from './usage-bars.js';
+import { TagFields } from './tag-fields.js';
 import { UsageTable } from './usage-table.js';
 import { UsageDocument } from './usage.documents.js';
 
@@ -62,7 +63,9 @@ function Usage() {
   // A minute is the finest that is told: the question stays the same until it ends.
   const nowMs = Math.floor(useNowMs() / minuteMs) * minuteMs;
   const question = questionOf(search, nowMs);
+  const problem = tagProblem(search);
   const report = useQuery({
+    enabled: problem === null,
     queryKey: ['usage', question],
     // What is shown while the next answer comes keeps its own bucket.
     queryFn: async ({ signal }) => ({
@@ -73,15 +76,17 @@ function Usage() {
     placeholderData: keepPreviousData,
   });
   // What the cache saved goes by the prices of models, whatever the page is told by.
-  const byModel: UsageQuestion = { ...question, groupBy: ['model'], isCompared: false };
+  const byModel = questionOf({ ...search, by: 'model', then: 'model' }, nowMs);
   const models = useQuery({
+    enabled: problem === null,
     queryKey: ['usage', byModel],
     queryFn: ({ signal }) => query(UsageDocument, { ask: byModel }, signal),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });
-  const change = (next: Partial<UsageSearch>) =>
-    void navigate({ search: (current) => ({ ...current, ...next }) });
+  // `isTyped` = the address is replaced: each letter is no step to go back to.
+  const change = (next: Partial<UsageSearch>, isTyped = false) =>
+    void navigate({ search: (current) => ({ ...current, ...next }), replace: isTyped });
   const measure = search.measure ?? 'cost';
   return (
     <PageFrame
@@ -101,12 +106,14 @@ function Usage() {
         </>
       }
       primary={
-        <DownloadLink
-          href={exportAddress(question)}
-          label={t('usage.export')}
-          look="primary"
-          testId="export-usage"
-        />
+        problem === null && (
+          <DownloadLink
+            href={exportAddress(question)}
+            label={t('usage.export')}
+            look="primary"
+            testId="export-usage"
+          />
+        )
       }
     >
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -128,6 +135,7 @@ function Usage() {
           value={search.then ?? usualThen}
           onChange={(then) => change({ then })}
         />
+        <TagFields search={search} onChange={(next) => change(next, true)} />
         <Button
           icon={CalendarClock}
           onClick={() => change({ dialog: 'exports' })}
@@ -144,15 +152,19 @@ function Usage() {
           <ReconcileBadge />
         </span>
       </div>
-      <FromQuery query={report} title={t('usage.failed')} reach={t('errors.trafficGoesOn')}>
-        {({ usage, bucket }) => (
-          <Content
-            {...{ bucket, measure, search, nowMs }}
-            report={usage}
-            models={models.data?.usage.rows ?? []}
-          />
-        )}
-      </FromQuery>
+      {problem === null ? (
+        <FromQuery query={report} title={t('usage.failed')} reach={t('errors.trafficGoesOn')}>
+          {({ usage, bucket }) => (
+            <Content
+              {...{ bucket, measure, search, nowMs }}
+              report={usage}
+              models={models.data?.usage.rows ?? []}
+            />
+          )}
+        </FromQuery>
+      ) : (
+        <TagProblem problem={problem} onShorten={() => change({ range: 'h6' })} />
+      )}
       {search.dialog === 'prices' && may('prices:read') && (
         <PricesSheet onClose={() => change({ dialog: undefined })} />
       )}
@@ -160,6 +172,33 @@ function Usage() {
         <ExportsSheet onClose={() => change({ dialog: undefined })} />
       )}
     </PageFrame>
+  );
+}
+
+function TagProblem({
+  problem,
+  onShorten,
+}: {
+  problem: NonNullable<ReturnType<typeof tagProblem>>;
+  onShorten: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <div className={cardClass}>
+      <Empty
+        icon={Tag}
+        testId="usage-tag-problem"
+        title={t(`usage.tags.problems.${problem}.title`)}
+        text={t(`usage.tags.problems.${problem}.text`)}
+        action={
+          problem === 'range' && (
+            <Button onClick={onShorten} data-testid="usage-shorten">
+              {t('usage.ranges.h6')}
+            </Button>
+          )
+        }
+      />
+    </div>
   );
 }
 
@@ -240,9 +279,9 @@ function DimensionSelect({
   onChange,
 }: {
   label: string;
-  value: (typeof usageDimensions)[number];
+  value: (typeof shownDimensions)[number];
   testId: string;
-  onChange: (value: (typeof usageDimensions)[number]) => void;
+  onChange: (value: (typeof shownDimensions)[number]) => void;
 }) {
   const { t } = useTranslation();
   return (
@@ -251,7 +290,7 @@ function DimensionSelect({
       prefix={`${label} `}
       value={value}
       testId={testId}
-      options={usageDimensions.map((id) => ({ value: id, label: t(`usage.dimensions.${id}`) }))}
+      options={shownDimensions.map((id) => ({ value: id, label: t(`usage.dimensions.${id}`) }))}
       onChange={onChange}
     />
   );

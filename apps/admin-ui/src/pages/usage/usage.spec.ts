@@ -14,6 +14,7 @@ import {
   questionOf,
   type Report,
   type Sums,
+  tagProblem,
   windowOf,
 } from './prepare-usage.js';
 import { budgetsBySubject } from './use-budgets.js';
@@ -41,6 +42,24 @@ describe('usage', () => {
     const address = new URL(exportAddress(question), 'http://x');
     expect(address.searchParams.get('tenant')).toBe('ten&a');
     expect(address.searchParams.get('groupBy')).toBe('key');
+  });
+
+  it('is told by a tag that has a name, and for as long as events are told by the minute', () => {
+    expect(tagProblem({})).toBeNull();
+    expect(tagProblem({ by: 'tag', range: 'h1' })).toBe('name');
+    expect(tagProblem({ then: 'tag', tag: 'cost-tags.project' })).toBe('range');
+    expect(tagProblem({ range: 'd7', tag: 'cost-tags.project', tagValue: 'a' })).toBe('range');
+    const search = { by: 'tag', range: 'h6', tag: 'cost-tags.project' } as const;
+    expect(tagProblem(search)).toBeNull();
+    expect(questionOf(search, now)).toMatchObject({
+      ...{ groupBy: ['tag', 'model'], bucket: 'minute', filter: { tag: 'cost-tags.project' } },
+    });
+    const narrowed = questionOf({ range: 'h1', tag: 'cost-tags.project', tagValue: 'a&b' }, now);
+    const address = new URL(exportAddress(narrowed), 'http://x');
+    expect(address.searchParams.get('tagValue')).toBe('a&b');
+    // Only named so far: nothing is narrowed, and any time will do.
+    expect(tagProblem({ range: 'y1', tag: 'cost-tags.project' })).toBeNull();
+    expect(questionOf({ range: 'y1', tag: 'cost-tags.project' }, now).filter).toEqual({});
   });
 
   it('makes two levels of rows, whose branches are the sums of their leaves', () => {

@@ -8,6 +8,7 @@ export interface Question {
   readonly outputTokens?: number;
   readonly isStream?: boolean;
   readonly apiKey?: string;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
 }
 
@@ -19,6 +20,7 @@ export function ask(gateway: Gateway, question: Question): Promise<Response> {
     headers: {
       authorization: `Bearer ${question.apiKey ?? gateway.firstRun.apiKey}`,
       'content-type': 'application/json',
+      ...question.headers,
     },
     body: JSON.stringify({
       model,

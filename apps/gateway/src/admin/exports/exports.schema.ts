@@ -1,17 +1,15 @@
 import { z } from 'zod';
 import { shownName } from '../../wiring/shown-name.js';
 import { instant } from '../auth/auth.schema.js';
-import { usageDimensions } from '../usage/usage-dimensions.js';
-import type { UsageDimension } from '../usage/usage-dimensions.js';
+import { summedDimensions } from '../usage/usage-dimensions.js';
+import type { SummedDimension } from '../usage/usage-dimensions.js';
 import { usageFilter } from '../usage/usage.schema.js';
 import { everies } from './export-window.js';
 
 const name = shownName(120);
 const id = z.string().min(1).max(64);
-// The end user is told by the minute only, and a file is of days.
-const dimensions = (Object.keys(usageDimensions) as UsageDimension[]).filter(
-  (dimension) => dimension !== 'endUser',
-) as [UsageDimension, ...UsageDimension[]];
+// What events alone tell is told by the minute, and a file is of days.
+const dimensions = summedDimensions as [SummedDimension, ...SummedDimension[]];
 
 const told = {
   name,
@@ -21,7 +19,7 @@ const told = {
   contents: z.enum(['groups', 'events']).default('groups'),
   format: z.enum(['csv', 'ndjson']).default('csv'),
   groupBy: z.array(z.enum(dimensions)).max(2).default([]),
-  filter: usageFilter.omit({ endUser: true }).default({}),
+  filter: usageFilter.omit({ endUser: true, tag: true, tagValue: true }).default({}),
   isToFolder: z.boolean().default(false),
   channelId: id.nullable().default(null),
 };

@@ -1908,6 +1908,8 @@ export type UsageDimension =
   | 'project'
   | 'route'
   | 'servedModel'
+  /** Values of the tag that the filter names. */
+  | 'tag'
   | 'tenant'
   | 'worker';
 
@@ -1922,6 +1924,9 @@ export type UsageFilter = {
   project?: InputMaybe<Scalars['String']['input']>;
   route?: InputMaybe<Scalars['String']['input']>;
   servedModel?: InputMaybe<Scalars['String']['input']>;
+  /** What plugins noted: the name of a tag (cost-tags.project), to group by it or with a tagValue. By the minute only. */
+  tag?: InputMaybe<Scalars['String']['input']>;
+  tagValue?: InputMaybe<Scalars['String']['input']>;
   tenant?: InputMaybe<Scalars['String']['input']>;
   worker?: InputMaybe<Scalars['String']['input']>;
 };

@@ -4,8 +4,7 @@ import { dimensions } from '../../records/usage/rollups.js';
 import { usageColumns } from '../../records/usage/usage-row.js';
 import type { UsageRow } from '../../records/usage/usage-row.js';
 import { csvLine, csvStart, decimal } from './cells.js';
-import { usageDimensions } from './usage-dimensions.js';
-import type { UsageDimension } from './usage-dimensions.js';
+import { narrowedBy, usageDimensions } from './usage-dimensions.js';
 import type { UsageReport } from './usage.read-model.js';
 import { knownCost } from './usage.schema.js';
 import type { UsageQuestion, UsageSums } from './usage.schema.js';
@@ -102,18 +101,14 @@ function narrowed(filter: UsageQuestion['filter'], tenantIds: readonly string[] 
   };
   const parameters: unknown[] = [];
   let text = '';
-  const add = (expression: string, value: unknown, isMany: boolean): void => {
-    parameters.push(value);
-    const place = `$${parameters.length + 3}`;
-    text += ` AND ${expression} = ${isMany ? `ANY(${place})` : place}`;
-  };
-  if (tenantIds !== null) add('tenant_id', tenantIds, true);
-  for (const [name, column] of Object.entries(usageDimensions)) {
-    const value = filter[name as UsageDimension];
-    if (value === undefined) continue;
-    const expression = expressions[column];
+  const place = (value: unknown): string => `$${parameters.push(value) + 3}`;
+  if (tenantIds !== null) text += ` AND tenant_id = ANY(${place(tenantIds)})`;
+  for (const [name, value] of narrowedBy(filter)) {
+    const column = usageDimensions[name];
+    const expression =
+      name === 'tag' ? `coalesce(annotations->>${place(filter.tag)}, '')` : expressions[column];
     if (expression === undefined) throw new GatewayError('internal', { cause: column });
-    add(expression, value, false);
+    text += ` AND ${expression} = ${place(value)}`;
   }
   return { text, parameters };
 }

@@ -1,7 +1,6 @@
 import { amounts, dayMs, dimensions, hourMs, sumNames } from '../../records/usage/rollups.js';
 import type { Sum } from '../../records/usage/rollups.js';
-import { usageDimensions } from './usage-dimensions.js';
-import type { UsageDimension } from './usage-dimensions.js';
+import { narrowedBy, usageDimensions } from './usage-dimensions.js';
 import type { Bucket, UsageQuestion, UsageSums } from './usage.schema.js';
 
 const minuteMs = 60_000;
@@ -21,17 +20,20 @@ export function wholeWindow({ fromMs, toMs, bucket }: UsageQuestion) {
 }
 
 const eventColumns = Object.entries({ ...dimensions, end_user: "coalesce(end_user, '')" });
-/** Events, in the shape of a rollup by the minute. */
-const events = `(SELECT floor(started_at_ms / ${minuteMs}) * ${minuteMs} AS bucket_ms, ${eventColumns
+/** Events, in the shape of a rollup by the minute. `$3` is the name of the tag where one is asked for. */
+const eventsWith = (
+  tag: string,
+) => `(SELECT floor(started_at_ms / ${minuteMs}) * ${minuteMs} AS bucket_ms, ${eventColumns
   .map(([name, expression]) => `${expression} AS ${name}`)
-  .join(', ')}, ${Object.entries(amounts)
+  .join(', ')}, ${tag} AS tag, ${Object.entries(amounts)
   .map(([name, expression]) => `(${expression})::float8 AS ${name}`)
   .join(', ')}
   FROM usage_events WHERE started_at_ms >= $1 AND started_at_ms < $2) AS u`;
 
 /** Where the rows of a window are read. `$1` and `$2` are its ends. */
-export function sourceOf(bucket: Bucket): string {
-  if (bucket === 'minute') return events;
+export function sourceOf({ bucket, filter }: Pick<UsageQuestion, 'bucket' | 'filter'>): string {
+  if (bucket === 'minute')
+    return eventsWith(hasTag(filter) ? "coalesce(annotations->>$3, '')" : "''::text");
   return `${bucket === 'hour' ? 'usage_hourly' : 'usage_daily'} AS u`;
 }
 
@@ -46,23 +48,23 @@ export interface Where {
   readonly parameters: unknown[];
 }
 
+const hasTag = ({ tag }: UsageQuestion['filter']): boolean => (tag ?? null) !== null;
+
 /** The window, the tenants that may be seen, and the filter. Values travel as parameters only. */
 export function whereOf(
   { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
   filter: UsageQuestion['filter'],
   tenantIds: readonly string[] | null,
 ): Where {
-  const parameters: unknown[] = [fromMs, toMs];
+  const parameters: unknown[] = [fromMs, toMs, ...(hasTag(filter) ? [filter.tag] : [])];
   const parts = ['bucket_ms >= $1', 'bucket_ms < $2'];
   if (tenantIds !== null) {
     parameters.push(tenantIds);
     parts.push(`tenant_id = ANY($${parameters.length})`);
   }
-  for (const [name, column] of Object.entries(usageDimensions)) {
-    const value = filter[name as UsageDimension];
-    if (value === undefined || value === null) continue;
+  for (const [name, value] of narrowedBy(filter)) {
     parameters.push(value);
-    parts.push(`${column} = $${parameters.length}`);
+    parts.push(`${usageDimensions[name]} = $${parameters.length}`);
   }
   return { text: parts.join(' AND '), parameters };
 }
@@ -79,7 +81,7 @@ const sumAgain = sumNames.map((name) => `sum(${name}) AS ${name}`).join(', ');
  * which is what takes time: everything else is summed from what that gave.
  */
 export function groupsAndSeries(
-  { bucket, groupBy, limit }: Pick<UsageQuestion, 'bucket' | 'groupBy' | 'limit'>,
+  { bucket, filter, groupBy, limit }: UsageQuestion,
   where: Where,
   shown: number,
 ): string {
@@ -90,7 +92,7 @@ export function groupsAndSeries(
       FROM finest GROUP BY ${columns.join(', ')} ORDER BY cost_micros DESC, requests DESC, keys LIMIT ${limit})
     UNION ALL`;
   return `WITH finest AS MATERIALIZED (
-      SELECT ${finest}, ${sumColumns} FROM ${sourceOf(bucket)} WHERE ${where.text} GROUP BY ${finest}
+      SELECT ${finest}, ${sumColumns} FROM ${sourceOf({ bucket, filter })} WHERE ${where.text} GROUP BY ${finest}
     ), series AS MATERIALIZED (
       SELECT bucket_ms AS at_ms, ${columns[0] ?? "''::text"} AS first, ${sumAgain} FROM finest GROUP BY 1, 2
     ), shown AS (

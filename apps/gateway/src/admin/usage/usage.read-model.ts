@@ -111,9 +111,9 @@ export class UsageReadModel {
     return { ...window, totals, before, rows, rest, series };
   }
 
-  async #totals({ bucket }: UsageQuestion, where: Where): Promise<UsageSums> {
+  async #totals(question: UsageQuestion, where: Where): Promise<UsageSums> {
     const [row] = await this.#ask<SumRow>(
-      `SELECT ${sumColumns} FROM ${sourceOf(bucket)} WHERE ${where.text}`,
+      `SELECT ${sumColumns} FROM ${sourceOf(question)} WHERE ${where.text}`,
       where.parameters,
     );
     return sumsOf(row as SumRow);

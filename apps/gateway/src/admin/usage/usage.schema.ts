@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checked } from '../../wiring/zod.pipe.js';
+import { checked, InvalidInput } from '../../wiring/zod.pipe.js';
 import { instant } from '../auth/auth.schema.js';
-import { usageDimensions } from './usage-dimensions.js';
+import { eventDimensions, usageDimensions } from './usage-dimensions.js';
 import type { UsageDimension } from './usage-dimensions.js';
 
 export const buckets = ['minute', 'hour', 'day', 'month'] as const;
@@ -35,7 +35,10 @@ const filterShape = {
   operation: value,
   outcome: value,
   endUser: value,
-} satisfies Record<UsageDimension, typeof value>;
+  /** By plugin and name: `cost-tags.project`. */
+  tag: value,
+  tagValue: value,
+} satisfies Record<UsageDimension | 'tagValue', typeof value>;
 export const usageFilter = z.strictObject(filterShape);
 
 const base = {
@@ -67,11 +70,27 @@ export function problemOf({ fromMs, toMs, bucket, groupBy, filter }: UsageQuesti
       path: 'bucket',
       message: `By the ${bucket} a window reaches over ${longestOf(bucket)} at most.`,
     };
-  const asksForUsers = groupBy.includes('endUser') || filter.endUser !== undefined;
-  if (asksForUsers && bucket !== 'minute')
-    return { path: 'bucket', message: 'end users are told by the minute only' };
+  const asksForEvents = eventDimensions.some(
+    (name) => groupBy.includes(name) || (filter[name] ?? null) !== null,
+  );
+  if (asksForEvents && bucket !== 'minute')
+    return { path: 'bucket', message: 'End users and tags are told by the minute only.' };
+  const half = halfTag({ groupBy, filter });
+  if (half !== null) return half;
   if (new Set(groupBy).size !== groupBy.length)
     return { path: 'groupBy', message: 'names one thing twice' };
+  return null;
+}
+
+/** A tag has a name, and is either told by its values or asked for by one of them. */
+function halfTag({ groupBy, filter }: Pick<UsageQuestion, 'groupBy' | 'filter'>) {
+  const hasName = (filter.tag ?? '') !== '';
+  const hasValue = (filter.tagValue ?? null) !== null;
+  const isAsked = groupBy.includes('tag') || hasValue;
+  if (isAsked && !hasName)
+    return { path: 'tag', message: 'Name the tag, by its plugin: cost-tags.project' };
+  if (hasName && !isAsked)
+    return { path: 'tagValue', message: 'Say which value of the tag, or group by it.' };
   return null;
 }
 
@@ -104,7 +123,7 @@ const groups = z.strictObject({
   groupBy: z.array(dimension).max(2, 'names more than two things'),
 });
 
-/** Errors: `invalid_request` for a dimension that is not known. */
+/** Errors: `invalid_request` for a dimension that is not known, or half a tag. */
 export function questionOf({
   from,
   to,
@@ -114,9 +133,11 @@ export function questionOf({
   compare,
   ...filter
 }: z.infer<typeof usageQuery>): UsageQuestion {
+  const { groupBy: named } = checked(groups, { groupBy: groupBy === '' ? [] : groupBy.split(',') });
+  const half = halfTag({ groupBy: named, filter });
+  if (half !== null) throw new InvalidInput([half]);
   return {
-    ...{ fromMs: Date.parse(from), toMs: Date.parse(to), bucket, limit, filter },
-    ...checked(groups, { groupBy: groupBy === '' ? [] : groupBy.split(',') }),
+    ...{ fromMs: Date.parse(from), toMs: Date.parse(to), bucket, limit, filter, groupBy: named },
     isCompared: compare === 'true',
   };
 }

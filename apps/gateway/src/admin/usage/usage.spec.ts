@@ -97,6 +97,59 @@ describe('usage', () => {
     expect((await asked('bucket=day&groupBy=endUser')).status).toBe(400);
   });
 
+  it('is split by a tag that plugins noted, and narrowed to one value of it, only by the minute', async () => {
+    const split = await asked('bucket=minute&groupBy=tag,tenant&tag=tags.team&compare=true');
+    expect(split.body.totals.requests).toBe(7);
+    expect(split.body.rows).toMatchObject([
+      { keys: ['', 'ten_default'], sums: { requests: 4 } },
+      { keys: ['', 'ten_b'], sums: { requests: 2 } },
+      { keys: [noted['tags.team'], 'ten_b'], sums: { requests: 1, costMicros: 250_001 } },
+    ]);
+    const value = encodeURIComponent(noted['tags.team']);
+    const narrowed = await asked(`bucket=minute&groupBy=model&tag=tags.team&tagValue=${value}`);
+    expect(narrowed.body.totals).toMatchObject({ requests: 1, costMicros: 250_001 });
+    const without = await asked('bucket=minute&tenant=ten_b&tag=tags.team&tagValue=');
+    expect(without.body.totals.requests).toBe(2);
+    const query = `query Tags($ask: UsageQuestion!) { usage(ask: $ask) { rows { keys } } }`;
+    const ask = {
+      ...{ fromMs, toMs: fromMs + hourMs, bucket: 'minute', groupBy: ['tag'] },
+      filter: { tag: 'tags.team', tagValue: noted['tags.team'] },
+    };
+    const told = await running.asToken('/admin/graphql', { body: { query, variables: { ask } } });
+    expect(told.body.data.usage.rows).toEqual([{ keys: [noted['tags.team']] }]);
+  });
+
+  it.each([
+    ['bucket=hour&groupBy=tag&tag=tags.team', 'bucket'],
+    ['bucket=day&tag=tags.team&tagValue=red', 'bucket'],
+    ['bucket=minute&groupBy=tag', 'tag'],
+    ['bucket=minute&tagValue=red', 'tag'],
+    ['bucket=minute&tag=tags.team', 'tagValue'],
+  ])('says at %s what is wrong with the question for a tag', async (query, param) => {
+    const { status, body } = await asked(query);
+    expect([status, body.error.param]).toEqual([400, param]);
+  });
+
+  it('is exported by a tag, as sums and call by call', async () => {
+    const exported = (query: string) =>
+      running.asToken(`/admin/v1/usage/export?${window}&format=ndjson&tag=tags.team&${query}`);
+    const linesOf = ({ text }: { text: string }) =>
+      text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as object);
+    expect(linesOf(await exported('bucket=minute&groupBy=tag'))).toMatchObject([
+      { tag: '', requests: 6 },
+      { tag: noted['tags.team'], requests: 1 },
+      { kind: 'total', requests: 7 },
+    ]);
+    const value = encodeURIComponent(noted['tags.team']);
+    expect(linesOf(await exported(`of=events&tenant=ten_b&tagValue=${value}`))).toMatchObject([
+      { request_id: 'req_4' },
+    ]);
+    expect((await exported('of=events')).status).toBe(400);
+  });
+
   it.each([
     'bucket=week',
     'groupBy=tenant,model,key',

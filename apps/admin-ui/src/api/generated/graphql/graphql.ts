@@ -103,6 +103,8 @@ export type UsageDimension =
   | 'project'
   | 'route'
   | 'servedModel'
+  /** Values of the tag that the filter names. */
+  | 'tag'
   | 'tenant'
   | 'worker';
 
@@ -117,6 +119,9 @@ export type UsageFilter = {
   project?: string | null | undefined;
   route?: string | null | undefined;
   servedModel?: string | null | undefined;
+  /** What plugins noted: the name of a tag (cost-tags.project), to group by it or with a tagValue. By the minute only. */
+  tag?: string | null | undefined;
+  tagValue?: string | null | undefined;
   tenant?: string | null | undefined;
   worker?: string | null | undefined;
 };
