@@ -264,6 +264,23 @@ describe('the policy', () => {
     expect(await verdicts(['read'], 'all')).toEqual(['ask', 'ask']);
   });
 
+  it('takes no word of a server that a request brought, neither for harmless nor for allowed', async () => {
+    const server = await serving(tool('read', reading), tool('write'));
+    const asked = [declared('mine', { url: server.url, approval: { always: [], never: 'all' } })];
+    const kindsBy = async (...lines: Parameters<typeof aToolRule>[0][]) => {
+      const { servers } = running({ rules: lines.map(aToolRule) });
+      const session = await servers.openTools(aToolQuestion('red', asked), signal);
+      const kinds = offered(session).map(
+        async (name) => (await session.verdict(ask(session, name))).kind,
+      );
+      return Promise.all(kinds);
+    };
+    expect(await kindsBy({ effect: 'ask', annotation: 'destructive' })).toEqual(['ask', 'ask']);
+    expect(await kindsBy({ effect: 'deny', annotation: 'not-read-only' })).toEqual([]);
+    const allowsReading = { effect: 'allow', annotation: 'read-only' } as const;
+    expect(await kindsBy(allowsReading, { effect: 'ask' })).toEqual(['ask', 'ask']);
+  });
+
   it('says whether requests may bring servers of their own', async () => {
     const server = await serving(tool('read'));
     const asked = [declared('mine', { url: server.url, at: 'tools[1]' })];

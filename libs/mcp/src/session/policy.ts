@@ -56,7 +56,7 @@ function matches(rule: ToolRule, subject: PolicySubject): boolean {
   return (
     matchesServer(rule, subject) &&
     (rule.tool === null || matchesName(rule.tool, subject.tool)) &&
-    (rule.annotation === null || says(subject.annotations, rule.annotation))
+    (rule.annotation === null || countsFor(rule.effect, rule.annotation, subject))
   );
 }
 
@@ -71,6 +71,16 @@ const matchesServer = (
 
 const matchesName = (pattern: string, name: string): boolean =>
   pattern.endsWith('*') ? name.startsWith(pattern.slice(0, -1)) : name === pattern;
+
+/**
+ * Nobody vouches for what a server says that a request brought: whichever annotation a line goes by, it stops all of its
+ * tools, and allows none of them.
+ */
+const countsFor = (
+  effect: ToolEffect,
+  annotation: ToolAnnotationKind,
+  { origin, annotations }: PolicySubject,
+): boolean => (origin === 'declared' ? effect !== 'allow' : says(annotations, annotation));
 
 function says(
   { isReadOnly, isDestructive }: ToolAnnotations,

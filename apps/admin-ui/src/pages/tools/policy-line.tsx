@@ -114,6 +114,9 @@ function MatchFields({ line, onChange }: MatchFieldsProps) {
           any,
           ...annotations.map((value) => ({ value, label: t(`tools.annotations.${value}`) })),
         ]}
+        {...(line.annotation !== '' && line.origin !== 'registered'
+          ? { hint: t('tools.annotationHint') }
+          : {})}
         onChange={(annotation) => onChange({ annotation })}
       />
       <ChoiceField
