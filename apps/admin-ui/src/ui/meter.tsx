@@ -7,6 +7,8 @@ interface MeterProps {
   readonly label: string;
   readonly warnFrom?: number;
   readonly errFrom?: number;
+  /** `cached`: a share that is neither good nor bad, in the colour of the cache. */
+  readonly look?: 'load' | 'cached';
 }
 
 export function loadTone(
@@ -18,12 +20,18 @@ export function loadTone(
   return fraction >= errFrom ? 'err' : 'warn';
 }
 
-const bars = { normal: 'bg-slate', warn: 'bg-warn', err: 'bg-err' };
-const texts = { normal: 'text-text-2', warn: 'text-warn', err: 'text-err' };
+const bars = { normal: 'bg-slate', warn: 'bg-warn', err: 'bg-err', cached: 'bg-teal' };
+const texts = { normal: 'text-text-2', warn: 'text-warn', err: 'text-err', cached: 'text-text-2' };
 
 /** A share as a bar with its number: slate, from `warnFrom` amber, from `errFrom` red. */
-export function Meter({ fraction, label, warnFrom = 0.8, errFrom = 0.9 }: MeterProps) {
-  const tone = loadTone(fraction, warnFrom, errFrom);
+export function Meter({
+  fraction,
+  label,
+  warnFrom = 0.8,
+  errFrom = 0.9,
+  look = 'load',
+}: MeterProps) {
+  const tone = look === 'cached' ? look : loadTone(fraction, warnFrom, errFrom);
   if (fraction === null)
     return <span className="text-text-3">{formatPercent(null).slice(0, 1)}</span>;
   const width = `${Math.min(100, Math.max(0, fraction * 100))}%`;

@@ -60,6 +60,49 @@ test('a price is set, calls cost what it says, and the file has the total of the
   expect(Number(cells.at(-2))).toBeCloseTo(Number(cost.replace(/[$,]/g, '')), 2);
 });
 
+test('what limits refused is told by whom and by which, and calls without a worker say what they are', async ({
+  page,
+}) => {
+  test.slow();
+  const { gateway, admin } = stage();
+  await enter(page, gateway, '/usage');
+  await expect(page.getByTestId('card-limit-hits')).toContainText('No limit refused a request');
+
+  const key = await admin.json<{ id: string; secret: string }>('POST', '/admin/v1/keys', {
+    name: 'night batch',
+  });
+  await admin.json('POST', '/admin/v1/limits', {
+    ...{ name: 'batch pace', subject: 'key', subjectId: key.id },
+    limits: { requestsPerMinute: 1 },
+  });
+  const question = { model: 'demo', text: 'Hello.', apiKey: key.secret, outputTokens: 5 };
+  const answers = await Promise.all([1, 2, 3].map(() => ask(gateway, question)));
+  await Promise.all(answers.map((answer) => answer.text()));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+
+  const hit = page.getByTestId('limit-hit');
+  await expect
+    .poll(async () => {
+      await page.reload();
+      await expect(page.getByTestId('card-limit-hits')).toBeVisible();
+      return hit.innerText({ timeout: 2_000 }).catch(() => '');
+    })
+    .toMatch(/Default\s+night batch · requests a minute\s+2/);
+  await expect(page.getByTestId('cached-share').first()).toContainText('%');
+  await expectAccessibleInBoth(page, 'usage with limit hits');
+
+  await page.goto(`${gateway.adminUrl}/usage?by=model&then=outcome`);
+  const row = page.getByTestId('usage-row').filter({ hasText: 'No worker was asked' });
+  await expect(row.getByTestId('unattributed-reasons')).toHaveText('2 refused by a limit');
+
+  await page.goto(`${gateway.adminUrl}/usage`);
+  await hit.getByRole('link').click();
+  await expect(page.getByTestId('limit-row').filter({ hasText: 'batch pace' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+});
+
 test('what is chosen stands in the address, and a time without calls says so', async ({ page }) => {
   await enter(page, stage().gateway, '/usage?by=key&then=outcome&range=h24&measure=tokens');
   await expect(page.getByTestId('usage-by')).toContainText('Key');

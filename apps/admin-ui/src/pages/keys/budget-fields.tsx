@@ -5,7 +5,8 @@ import { Check } from '../../ui/check.js';
 import { ChoiceField } from '../../ui/choice-field.js';
 import { Field, Input } from '../../ui/field.js';
 import { TextField } from '../../ui/text-field.js';
-import type { BudgetKind, BudgetValues, PlainKind } from './limit-form.js';
+import type { BudgetKind, PlainKind } from '../../api/limit-kinds.js';
+import type { BudgetValues } from './limit-form.js';
 
 interface AmountFieldProps {
   readonly kind: PlainKind | BudgetKind;

@@ -5,7 +5,8 @@ import { ChoiceField } from '../../ui/choice-field.js';
 import type { Option } from '../../ui/select.js';
 import { TextField } from '../../ui/text-field.js';
 import { TokenField } from '../../ui/token-field.js';
-import { type KeyOperation, keyOperations, type KeyValues } from './key-form.js';
+import { type KeyOperation, keyOperations } from '../../api/key-operations.js';
+import type { KeyValues } from './key-form.js';
 
 interface KeyFieldsProps {
   readonly values: KeyValues;

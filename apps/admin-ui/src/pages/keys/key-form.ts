@@ -1,19 +1,6 @@
+import { type KeyOperation, keyOperations } from '../../api/key-operations.js';
 import type { KeyChange, KeyInput } from '../../api/rest-types.js';
 import type { ApiKey } from '../../api/use-tenants.js';
-
-/** What a key may be used for, as the gateway names it. */
-export const keyOperations = [
-  'chat',
-  'completion',
-  'embedding',
-  'rerank',
-  'score',
-  'classify',
-  'tokenize',
-  'detokenize',
-  'stored',
-] as const;
-export type KeyOperation = (typeof keyOperations)[number];
 
 /** What the form holds. Empty lists allow everything. */
 export interface KeyValues {

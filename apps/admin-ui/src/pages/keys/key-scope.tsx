@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { ApiKey } from '../../api/use-tenants.js';
 import { formatDuration } from '../../ui/format.js';
-import { keyOperations } from './key-form.js';
+import { keyOperations } from '../../api/key-operations.js';
 
 interface KeyScopeProps {
   readonly apiKey: ApiKey;

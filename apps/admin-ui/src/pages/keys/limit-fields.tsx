@@ -5,14 +5,8 @@ import { Check } from '../../ui/check.js';
 import { Field, Input } from '../../ui/field.js';
 import { Select, type Option } from '../../ui/select.js';
 import { AmountField, BudgetFields } from './budget-fields.js';
-import {
-  budgetKinds,
-  isOfOperators,
-  type LimitValues,
-  ofAll,
-  plainKinds,
-  type SubjectKind,
-} from './limit-form.js';
+import { budgetKinds, plainKinds } from '../../api/limit-kinds.js';
+import { isOfOperators, type LimitValues, ofAll, type SubjectKind } from './limit-form.js';
 
 interface LimitFieldsProps {
   readonly values: LimitValues;

@@ -1,20 +1,7 @@
+import { plainKinds, budgetKinds, type PlainKind, type BudgetKind } from '../../api/limit-kinds.js';
 import { type Limit, type LimitBudget, typedAmount, storedAmount } from '../../api/limit.js';
 import type { LimitDraft } from '../../api/rest-types.js';
 
-export const plainKinds = [
-  'requestsPerMinute',
-  'tokensPerMinute',
-  'concurrentCalls',
-  'tokensPerCall',
-] as const;
-export const budgetKinds = [
-  'tokensPerDay',
-  'tokensPerMonth',
-  'moneyPerDay',
-  'moneyPerMonth',
-] as const;
-export type PlainKind = (typeof plainKinds)[number];
-export type BudgetKind = (typeof budgetKinds)[number];
 export type SubjectKind = 'gateway' | 'tenant' | 'project' | 'key';
 /** What an operator holds whole tenants to: only who may change limits of all tenants changes it. */
 export const isOfOperators = (subject: string): boolean =>

@@ -12,13 +12,8 @@ import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import { burnDownOf, type Limit, type LimitBudget } from '../../api/limit.js';
 import { LimitHits, LimitRow } from './limit-hits.js';
-import {
-  type BudgetKind,
-  isOfOperators,
-  ofAll,
-  plainKinds,
-  type SubjectKind,
-} from './limit-form.js';
+import { type BudgetKind, plainKinds } from '../../api/limit-kinds.js';
+import { isOfOperators, ofAll, type SubjectKind } from './limit-form.js';
 
 interface LimitTableProps {
   readonly limits: readonly Limit[];

@@ -180,3 +180,22 @@ export function barsOf(
 /** The change against the window before, as a ratio; null where there was nothing. */
 export const changeOf = (now: number, before: number | undefined): number | null =>
   before === undefined || before === 0 ? null : now / before - 1;
+
+export interface Reason {
+  readonly kind: 'limited' | 'other';
+  readonly operation: string;
+  readonly outcome: string;
+  readonly calls: number;
+}
+
+/** Calls by operation and outcome, the most first; those that limits refused are one, whatever they asked for. */
+export function reasonsOf(rows: Report['rows']): Reason[] {
+  const limited = rows.reduce((sum, { sums }) => sum + sums.limitedRequests, 0);
+  const others = rows.map(({ keys: [operation = '', outcome = ''], sums }): Reason => {
+    const calls = sums.requests - sums.limitedRequests;
+    return { kind: 'other', operation, outcome, calls };
+  });
+  return [{ kind: 'limited' as const, operation: '', outcome: '', calls: limited }, ...others]
+    .filter(({ calls }) => calls > 0)
+    .toSorted((one, other) => other.calls - one.calls);
+}

@@ -17,6 +17,7 @@ import { Denied, Empty, FromQuery } from '../../ui/states.js';
 import { Segmented } from '../../ui/tabs.js';
 import { ExportsSheet } from './exports-sheet.js';
 import { FigureStrip } from './figure-strip.js';
+import { LimitHitsCard } from './limit-hits-card.js';
 import { monthForecast, savedMicros } from './prepare-figures.js';
 import { formatMoney } from '../../ui/format-money.js';
 import {
@@ -214,6 +215,7 @@ interface ContentProps {
 
 function Content({ report, models, bucket, measure, search, nowMs }: ContentProps) {
   const { t } = useTranslation();
+  const may = useMay();
   const prices = usePrices().data?.items ?? [];
   if (report.totals.requests === 0)
     return (
@@ -237,36 +239,43 @@ function Content({ report, models, bucket, measure, search, nowMs }: ContentProp
             : null
         }
       />
-      <Card
-        title={title}
-        className="mb-3"
-        testId="card-usage"
-        hint={
-          <span className="flex flex-wrap items-center gap-x-3">
-            {groups.slice(0, partColours.length).map(({ key, name }, index) => (
-              <span key={key} className="flex items-center gap-1.5">
-                <span
-                  aria-hidden
-                  className="size-2 rounded-[2px]"
-                  style={{ background: partColours[index] ?? restColour }}
-                />
-                <span className="max-w-40 truncate">
-                  {name ?? (key || t('usage.unattributed'))}
-                </span>
-              </span>
-            ))}
-          </span>
-        }
-      >
-        <UsageBars
-          bars={barsOf(report, order, { measure, bucket })}
-          isDaily={bucket === 'day' || bucket === 'month'}
-          order={order}
+      <div className="mb-3 flex gap-3 max-lg:flex-col">
+        <Card
           title={title}
-          format={format}
-          least={measure === 'cost' ? leastCostMicros : 1}
-        />
-      </Card>
+          className="min-w-0 flex-1"
+          testId="card-usage"
+          hint={
+            <span className="flex flex-wrap items-center gap-x-3">
+              {groups.slice(0, partColours.length).map(({ key, name }, index) => (
+                <span key={key} className="flex items-center gap-1.5">
+                  <span
+                    aria-hidden
+                    className="size-2 rounded-[2px]"
+                    style={{ background: partColours[index] ?? restColour }}
+                  />
+                  <span className="max-w-40 truncate">
+                    {name ?? (key || t(`usage.none.${search.by ?? usualBy}`))}
+                  </span>
+                </span>
+              ))}
+            </span>
+          }
+        >
+          <UsageBars
+            bars={barsOf(report, order, { measure, bucket })}
+            isDaily={bucket === 'day' || bucket === 'month'}
+            order={order}
+            title={title}
+            format={format}
+            least={measure === 'cost' ? leastCostMicros : 1}
+          />
+        </Card>
+        {may('limits:read') && (
+          <div className="w-65 shrink-0 max-lg:w-full">
+            <LimitHitsCard fromMs={report.fromMs} toMs={report.toMs} tenant={search.tenant} />
+          </div>
+        )}
+      </div>
       <UsageTable report={report} groups={groups} search={search} />
     </>
   );

@@ -3,7 +3,8 @@ import { ChevronDown, ChevronRight } from 'lucide-react';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../ui/button.js';
-import { formatCount, formatExact, formatPercent } from '../../ui/format.js';
+import { dash, formatCount, formatExact } from '../../ui/format.js';
+import { Meter } from '../../ui/meter.js';
 import { Cell } from '../../ui/table.js';
 import { TableCard } from '../../ui/table-card.js';
 import type { UsageSearch } from '../../app/search.js';
@@ -11,6 +12,7 @@ import { formatMoney } from '../../ui/format-money.js';
 import { BudgetLeft } from './budget-left.js';
 import type { Group, Report, Sums } from './prepare-usage.js';
 import { knownCost, usualBy, usualThen } from './prepare-usage.js';
+import { UnattributedReasons } from './unattributed-reasons.js';
 import { partColours, restColour } from './usage-bars.js';
 import { type Budgets, useBudgets } from './use-budgets.js';
 
@@ -72,6 +74,7 @@ export function UsageTable({ report, groups, search }: UsageTableProps) {
                   />
                   <Name value={group} dimension={by} />
                 </span>
+                {group.key === '' && <UnattributedReasons search={search} />}
               </Cell>
               <SumCells sums={group.sums} subjectId={group.key} {...{ currency, budgets }} />
             </tr>
@@ -113,7 +116,7 @@ function Name({
 }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  if (key === '') return <span className="text-text-3">{t('usage.unattributed')}</span>;
+  if (key === '') return <span className="text-text-3">{t(`usage.none.${dimension}`)}</span>;
   const text = name ?? key;
   const filters = {
     tenant: { tenant: key },
@@ -149,6 +152,7 @@ interface SumCellsProps {
 }
 
 function SumCells({ sums, currency, budgets, subjectId }: SumCellsProps) {
+  const { t } = useTranslation();
   const { requests, inputTokens, cachedTokens, outputTokens } = sums;
   return (
     <>
@@ -159,7 +163,14 @@ function SumCells({ sums, currency, budgets, subjectId }: SumCellsProps) {
         {formatCount(inputTokens)}
       </Cell>
       <Cell isNumeric title={formatExact(cachedTokens)}>
-        {inputTokens > 0 ? formatPercent(cachedTokens / inputTokens, 0) : formatPercent(null)}
+        {inputTokens > 0 ? (
+          <span className="flex items-center justify-end gap-2.5" data-testid="cached-share">
+            {formatCount(cachedTokens)}
+            <Meter fraction={cachedTokens / inputTokens} label={t('usage.cached')} look="cached" />
+          </span>
+        ) : (
+          dash
+        )}
       </Cell>
       <Cell isNumeric title={formatExact(outputTokens)}>
         {formatCount(outputTokens)}

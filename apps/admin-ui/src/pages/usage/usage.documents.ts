@@ -69,3 +69,22 @@ export const ReconciliationDocument = graphql(`
     }
   }
 `);
+
+export const LimitHitsDocument = graphql(`
+  query LimitHits($fromMs: Float!, $toMs: Float!, $tenantId: ID) {
+    limitHits(fromMs: $fromMs, toMs: $toMs, tenantId: $tenantId) {
+      calls
+      tenants {
+        tenantId
+        tenantName
+        calls
+        keyId
+        keyName
+        limitId
+        limitName
+        kind
+        series
+      }
+    }
+  }
+`);

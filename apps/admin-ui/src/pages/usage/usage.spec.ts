@@ -12,6 +12,7 @@ import {
   groupsOf,
   knownCost,
   questionOf,
+  reasonsOf,
   type Report,
   type Sums,
   tagProblem,
@@ -27,6 +28,25 @@ const sums = (differences: Partial<Sums>): Sums => ({
 const now = Date.UTC(2026, 10, 29, 14, 29);
 
 describe('usage', () => {
+  it('says of calls without a value what they are: those that limits refused first, then by what was asked', () => {
+    const row = (keys: string[], requests: number, limitedRequests = 0) => ({
+      ...{ keys, names: [null, null] },
+      sums: sums({ requests, limitedRequests }),
+    });
+    expect(
+      reasonsOf([
+        row(['chat', 'rejected'], 7, 6),
+        row(['tokenize', 'ok'], 3),
+        row(['completion', 'rejected'], 2, 2),
+      ]),
+    ).toEqual([
+      { kind: 'limited', operation: '', outcome: '', calls: 8 },
+      { kind: 'other', operation: 'tokenize', outcome: 'ok', calls: 3 },
+      { kind: 'other', operation: 'chat', outcome: 'rejected', calls: 1 },
+    ]);
+    expect(reasonsOf([])).toEqual([]);
+  });
+
   it('reaches to the end of the bucket that runs, in UTC', () => {
     expect(windowOf('month', now)).toEqual({
       ...{ fromMs: Date.UTC(2026, 10, 1), toMs: Date.UTC(2026, 10, 30), bucket: 'day' },

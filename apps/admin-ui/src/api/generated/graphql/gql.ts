@@ -64,6 +64,7 @@ type Documents = {
     "\n  fragment UsageSumFields on UsageSums {\n    requests\n    inputTokens\n    cachedTokens\n    outputTokens\n    reasoningTokens\n    costMicros\n    unpricedRequests\n    estimatedRequests\n    limitedRequests\n  }\n": typeof types.UsageSumFieldsFragmentDoc,
     "\n  query Usage($ask: UsageQuestion!) {\n    usage(ask: $ask) {\n      currency\n      fromMs\n      toMs\n      totals {\n        ...UsageSumFields\n      }\n      before {\n        ...UsageSumFields\n      }\n      rows {\n        keys\n        names\n        sums {\n          ...UsageSumFields\n        }\n      }\n      rest {\n        groups\n        sums {\n          ...UsageSumFields\n        }\n      }\n      series {\n        atMs\n        key\n        sums {\n          ...UsageSumFields\n        }\n      }\n    }\n  }\n": typeof types.UsageDocument,
     "\n  query UsageReconciliation {\n    usageReconciliation {\n      isReconciled\n      gap\n      queued\n      spoolBytes\n      dropped\n      sources {\n        source\n        requests\n        inputTokens\n        outputTokens\n        tokens\n        costMicros\n      }\n    }\n  }\n": typeof types.UsageReconciliationDocument,
+    "\n  query LimitHits($fromMs: Float!, $toMs: Float!, $tenantId: ID) {\n    limitHits(fromMs: $fromMs, toMs: $toMs, tenantId: $tenantId) {\n      calls\n      tenants {\n        tenantId\n        tenantName\n        calls\n        keyId\n        keyName\n        limitId\n        limitName\n        kind\n        series\n      }\n    }\n  }\n": typeof types.LimitHitsDocument,
 };
 const documents: Documents = {
     "\n  fragment CallFields on Call {\n    requestId\n    startedAtMs\n    tenantId\n    tenantName\n    projectId\n    keyId\n    keyDisplay\n    dialect\n    operation\n    model\n    servedModel\n    endUser\n    isStream\n    revision\n    version\n    policy\n    workerId\n    workerName\n    isSimulated\n    status\n    errorCode\n    errorDetail\n    limitId\n    outcome\n    finishReason\n    identifiedMs\n    parsedMs\n    chosenMs\n    sentMs\n    headersMs\n    firstOutputMs\n    endMs\n    overheadMs\n    promptTokensEstimate\n    predictedCachedTokens\n    bodyBytes\n    replyBytes\n    events\n    traceId\n    attempts {\n      workerId\n      workerName\n      startMs\n      endMs\n      errorCode\n      workerStatus\n    }\n    usage {\n      inputTokens\n      cachedTokens\n      outputTokens\n      reasoningTokens\n      source\n    }\n    cost {\n      micros\n      reason\n      priceVersion\n    }\n  }\n": types.CallFieldsFragmentDoc,
@@ -115,6 +116,7 @@ const documents: Documents = {
     "\n  fragment UsageSumFields on UsageSums {\n    requests\n    inputTokens\n    cachedTokens\n    outputTokens\n    reasoningTokens\n    costMicros\n    unpricedRequests\n    estimatedRequests\n    limitedRequests\n  }\n": types.UsageSumFieldsFragmentDoc,
     "\n  query Usage($ask: UsageQuestion!) {\n    usage(ask: $ask) {\n      currency\n      fromMs\n      toMs\n      totals {\n        ...UsageSumFields\n      }\n      before {\n        ...UsageSumFields\n      }\n      rows {\n        keys\n        names\n        sums {\n          ...UsageSumFields\n        }\n      }\n      rest {\n        groups\n        sums {\n          ...UsageSumFields\n        }\n      }\n      series {\n        atMs\n        key\n        sums {\n          ...UsageSumFields\n        }\n      }\n    }\n  }\n": types.UsageDocument,
     "\n  query UsageReconciliation {\n    usageReconciliation {\n      isReconciled\n      gap\n      queued\n      spoolBytes\n      dropped\n      sources {\n        source\n        requests\n        inputTokens\n        outputTokens\n        tokens\n        costMicros\n      }\n    }\n  }\n": types.UsageReconciliationDocument,
+    "\n  query LimitHits($fromMs: Float!, $toMs: Float!, $tenantId: ID) {\n    limitHits(fromMs: $fromMs, toMs: $toMs, tenantId: $tenantId) {\n      calls\n      tenants {\n        tenantId\n        tenantName\n        calls\n        keyId\n        keyName\n        limitId\n        limitName\n        kind\n        series\n      }\n    }\n  }\n": types.LimitHitsDocument,
 };
 
 /**
@@ -313,6 +315,10 @@ export function graphql(source: "\n  query Usage($ask: UsageQuestion!) {\n    us
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */
 export function graphql(source: "\n  query UsageReconciliation {\n    usageReconciliation {\n      isReconciled\n      gap\n      queued\n      spoolBytes\n      dropped\n      sources {\n        source\n        requests\n        inputTokens\n        outputTokens\n        tokens\n        costMicros\n      }\n    }\n  }\n"): typeof import('./graphql').UsageReconciliationDocument;
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "\n  query LimitHits($fromMs: Float!, $toMs: Float!, $tenantId: ID) {\n    limitHits(fromMs: $fromMs, toMs: $toMs, tenantId: $tenantId) {\n      calls\n      tenants {\n        tenantId\n        tenantName\n        calls\n        keyId\n        keyName\n        limitId\n        limitName\n        kind\n        series\n      }\n    }\n  }\n"): typeof import('./graphql').LimitHitsDocument;
 
 
 export function graphql(source: string) {

@@ -425,6 +425,15 @@ export type UsageReconciliationQueryVariables = Exact<{ [key: string]: never; }>
 
 export type UsageReconciliationQuery = { usageReconciliation: { isReconciled: boolean, gap: number, queued: number, spoolBytes: number, dropped: number, sources: Array<{ source: string, requests: number | null, inputTokens: number | null, outputTokens: number | null, tokens: number | null, costMicros: number | null }> } };
 
+export type LimitHitsQueryVariables = Exact<{
+  fromMs: number;
+  toMs: number;
+  tenantId?: string | null | undefined;
+}>;
+
+
+export type LimitHitsQuery = { limitHits: { calls: number, tenants: Array<{ tenantId: string, tenantName: string | null, calls: number, keyId: string, keyName: string | null, limitId: string, limitName: string | null, kind: string, series: Array<number> }> } };
+
 export class TypedDocumentString<TResult, TVariables>
   extends String
   implements DocumentTypeDecoration<TResult, TVariables>
@@ -2061,3 +2070,21 @@ export const UsageReconciliationDocument = new TypedDocumentString(`
   }
 }
     `) as unknown as TypedDocumentString<UsageReconciliationQuery, UsageReconciliationQueryVariables>;
+export const LimitHitsDocument = new TypedDocumentString(`
+    query LimitHits($fromMs: Float!, $toMs: Float!, $tenantId: ID) {
+  limitHits(fromMs: $fromMs, toMs: $toMs, tenantId: $tenantId) {
+    calls
+    tenants {
+      tenantId
+      tenantName
+      calls
+      keyId
+      keyName
+      limitId
+      limitName
+      kind
+      series
+    }
+  }
+}
+    `) as unknown as TypedDocumentString<LimitHitsQuery, LimitHitsQueryVariables>;
