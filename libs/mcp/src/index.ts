@@ -14,6 +14,8 @@ export type { TriedServer, TriedStep } from './client/try-server.js';
 export { answerMcp } from './server/answer-mcp.js';
 export type { McpQuestion } from './server/answer-mcp.js';
 export { McpTalks } from './server/mcp-talks.js';
+export { tellApart } from './session/left-out.js';
+export type { LeftOutTool } from './session/left-out.js';
 export { credentialsFor, registeredTarget } from './session/server-target.js';
 export type { Reaching } from './session/server-target.js';
 export type { McpSettings } from './settings.js';

@@ -168,3 +168,14 @@ test('what the server refuses stands at the field, and no secret follows to anot
   await open(page, gateway, '/tools?tab=servers');
   expect(await page.content()).not.toContain('a-word-that-nobody-sees');
 });
+
+test('a test names the tools that models will not be shown, with the reason', async ({ page }) => {
+  words.describe('Counts. '.repeat(20_000));
+  await openServer(page, { name: 'wordy', address: { kind: 'http', url: words.url } });
+  await testServer(page, 'passed');
+  const leftOut = page.getByTestId('tool-test-left-out');
+  await expect(leftOut).toContainText('1 tool is left out');
+  await expect(leftOut).toContainText('count_words: its description and schema do not fit');
+  await expect(page.getByTestId('tool-test-result')).toContainText('0 tools');
+  await expectAccessibleInBoth(page, 'a test with tools that are left out');
+});

@@ -9,6 +9,7 @@ import type { Outcome } from '../client/fault.js';
 import { shownName } from '../client/known-tool.js';
 import type { KnownTool } from '../client/known-tool.js';
 import type { BoundServer } from './bound-server.js';
+import { fitting } from './left-out.js';
 import { nameTools } from './name-tools.js';
 import { ruleFor } from './policy.js';
 
@@ -54,15 +55,15 @@ export interface Offering {
 export function offerTools(heard: readonly Heard[], offering: Offering): Offers {
   const warnings: string[] = [];
   const candidates = heard.flatMap((one) => usable(one, offering, warnings));
-  const fitting = within(candidates, offering.schemaBudgetBytes, warnings);
+  const shown = within(candidates, offering.schemaBudgetBytes, warnings);
   const names = nameTools(
-    fitting.map(({ server, tool }) => ({
+    shown.map(({ server, tool }) => ({
       label: server.label,
       name: server.hosted?.kind ?? tool.name,
     })),
     offering.taken,
   );
-  const offers = fitting.map((candidate, index) => ({
+  const offers = shown.map((candidate, index) => ({
     ...candidate,
     offered: offeredTool(candidate, names[index] ?? candidate.tool.name),
   }));
@@ -114,17 +115,11 @@ function within(
   budgetBytes: number,
   warnings: string[],
 ): readonly Candidate[] {
-  let left = budgetBytes;
-  const fitting = candidates.filter(({ tool }) => {
-    const bytes = Buffer.byteLength(JSON.stringify([tool.description, tool.inputSchema]));
-    if (bytes > left) return false;
-    left -= bytes;
-    return true;
-  });
-  const missing = candidates.length - fitting.length;
+  const shown = fitting(candidates, ({ tool }) => tool, budgetBytes);
+  const missing = candidates.length - shown.length;
   if (missing > 0)
     warnings.push(`${missing} tools are left out: their schemas are over ${budgetBytes} bytes`);
-  return fitting;
+  return shown;
 }
 
 function offeredTool({ server, tool }: Candidate, name: string): OfferedTool {

@@ -11132,6 +11132,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         isWorking: boolean;
+                        leftOut: {
+                            name: string;
+                            reason: string;
+                        }[];
                         output: string | null;
                         steps: {
                             durationMs: number;
@@ -11303,6 +11307,10 @@ export interface operations {
                 content: {
                     "application/json": {
                         isWorking: boolean;
+                        leftOut: {
+                            name: string;
+                            reason: string;
+                        }[];
                         output: string | null;
                         steps: {
                             durationMs: number;

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX } from 'lucide-react';
+import { CircleCheck, CircleX, TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { tools } from '../../api/rest-tools.js';
 import { formatLatency } from '../../ui/format.js';
@@ -40,6 +40,29 @@ export function TestSteps({ tested }: { tested: Tested }) {
         <p className="mt-1 text-text-2" data-testid="tool-test-result">
           {t('tools.hasTools', { count: tested.tools.length })}
         </p>
+      )}
+      {tested.leftOut.length > 0 && (
+        <section
+          aria-label={t('tools.leftOut', { count: tested.leftOut.length })}
+          data-testid="tool-test-left-out"
+          className="mt-2 max-h-60 overflow-auto"
+          tabIndex={0}
+        >
+          <h4 className="flex items-center gap-1.5 font-[550] text-text-1">
+            <TriangleAlert size={16} strokeWidth={1.75} aria-hidden className="text-warn" />
+            {t('tools.leftOut', { count: tested.leftOut.length })}
+          </h4>
+          <ul>
+            {tested.leftOut.map(({ name, reason }, index) => (
+              <li key={index} className="py-0.5 break-words text-text-2">
+                <span className="font-mono text-hint text-text-1">
+                  {name.trim() === '' ? t('tools.noName') : name}
+                </span>
+                {`: ${reason}`}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {tested.output && (
         <pre

@@ -2,8 +2,8 @@ import { toGatewayError } from '@bellwether/database';
 import type { Database } from '@bellwether/database';
 import type { LoadedConfig } from '@bellwether/config';
 import { GatewayError } from '@bellwether/exchange';
-import { registeredTarget, seenDefinitions, tryServer } from '@bellwether/mcp';
-import type { KnownTool } from '@bellwether/mcp';
+import { registeredTarget, seenDefinitions, tellApart, tryServer } from '@bellwether/mcp';
+import type { KnownTool, LeftOutTool, TriedServer } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
 import { toolAuth, type ToolAuthOptions } from '../../wiring/tool-auth.js';
@@ -73,7 +73,10 @@ export class ToolConsentService {
         toolAuth({ spec, tenantId: owner, sealer: this.#sealer, person: null, store }),
     });
     const tried = await tryServer(target, this.#settings, new AbortController().signal);
-    return { ...tried, steps: withMissingStandIns(tried.steps, row, tried.tools) };
+    return {
+      ...{ ...tried, steps: withMissingStandIns(tried.steps, row, tried.tools) },
+      ...tellApart(tried.tools, row.allowed, this.#settings.schemaBudgetBytes),
+    };
   }
 
   async definitions(id: string) {
@@ -129,12 +132,16 @@ export class ToolConsentService {
 }
 
 type TokenStore = ToolAuthOptions['store'];
-type Tried = Awaited<ReturnType<typeof tryServer>>;
+interface Tried extends TriedServer {
+  readonly usable: readonly KnownTool[];
+  readonly leftOut: readonly LeftOutTool[];
+}
 
-const testReplyOf = ({ steps, tools, output }: Tried) => ({
+const testReplyOf = ({ steps, usable, leftOut, output }: Tried) => ({
   isWorking: steps.every(({ isDone }) => isDone),
   steps: [...steps],
-  tools: tools.map(({ name }) => name),
+  tools: usable.map(({ name }) => name),
+  leftOut: [...leftOut],
   output,
 });
 

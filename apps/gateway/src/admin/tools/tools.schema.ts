@@ -176,7 +176,10 @@ export const toolTestReply = z.object({
       problem: z.string().nullable(),
     }),
   ),
+  /** Names of those that models can be shown. */
   tools: z.array(z.string()),
+  /** The others, with why: odd and doubled names, tasks, and schemas for which a call has no room. */
+  leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
   /** The last that a started server wrote to its error output. */
   output: z.string().nullable(),
 });

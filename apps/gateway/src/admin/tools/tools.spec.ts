@@ -154,6 +154,32 @@ describe('tool servers', () => {
     });
   });
 
+  it('are tried with the tools that models will not be shown, by name and reason', async () => {
+    const run = () => 'ran';
+    const odd = await aFunctionServer([
+      { name: 'find', run },
+      { name: 'find', description: 'again', run },
+      { name: 'job', run, execution: { taskSupport: 'required' } },
+      { name: 'a\u202eb', run },
+      { name: 'wide', description: 'x'.repeat(300_000), run },
+      { name: 'last', run },
+    ]);
+    const address = { kind: 'http', url: odd.url };
+    const reason = (text: string) => expect.stringContaining(text);
+    const { body } = await post('tool-servers/try', { name: 'odd', address });
+    expect(body).toMatchObject({ isWorking: true, tools: ['find', 'last'] });
+    expect(body.leftOut).toEqual([
+      { name: 'find', reason: reason('twice') },
+      { name: 'job', reason: reason('task') },
+      { name: 'a\\u{202e}b', reason: reason('nobody can see') },
+      { name: 'wide', reason: reason('mcp.schemaBudgetBytes') },
+    ]);
+    const allowed = ['last'];
+    const narrow = (await post('tool-servers/try', { name: 'odd', address, allowed })).body;
+    expect(narrow.leftOut).toEqual([]);
+    await odd.close();
+  });
+
   it('stand in for a tool of a vendor with one that they have, and no two for the same tenants', async () => {
     const hosted = { web_search: 'find' };
     const tenantIds = ['ten_default'];
@@ -189,7 +215,7 @@ describe('tool servers', () => {
     const draft = { address: { kind: 'http', url: server.url }, name: 'draft', credentials: [own] };
     const tried = (change: object) => post('tool-servers/try', { ...draft, ...change });
     expect((await tried({ auth: { kind: 'bearer', token: 'secret-of-token' } })).body).toEqual({
-      ...{ isWorking: true, tools: ['find', 'erase'], output: null },
+      ...{ isWorking: true, tools: ['find', 'erase'], leftOut: [], output: null },
       steps: [
         expect.objectContaining({ step: 'connect', isDone: true }),
         expect.objectContaining({ step: 'list', isDone: true }),
