@@ -5,7 +5,12 @@ import { stringify } from 'yaml';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { AdminClient } from './admin-client.js';
 import { readConfigFile } from './config-file.js';
-import { applyToolServers, exportToolServers, filedToolServers } from './config-tools.js';
+import {
+  applyToolServers,
+  exportToolServers,
+  filedToolServers,
+  refuseWrongServers,
+} from './config-tools.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'bw-tools-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -115,6 +120,28 @@ describe('tool servers from a file', () => {
     [{ name: 'files' }, 'no name or no address'],
   ])('are refused: %#', (server, says) => {
     expect(() => filedToolServers([server])).toThrow(says);
+  });
+
+  it.each([
+    [{ ...filed, name: 'web_search' }, /^toolServers\.1\.name: None of /],
+    [{ ...filed, name: 'b', address: { kind: 'http' } }, /^toolServers\.1\.address\.url: /],
+    [{ ...filed, name: 'b', hosted: { magic: 'x' } }, /^toolServers\.1\.hosted/],
+    [{ ...filed, name: 'b', pinning: 'never' }, /^toolServers\.1\.pinning: /],
+    [
+      { ...filed, name: 'b', headers: { host: { env: 'NOWHERE' } } },
+      /^toolServers\.1\.headers\.host: /,
+    ],
+    [filed, /^toolServers\.1\.name: files stands twice/],
+  ])('are looked at as a whole before anything changes: %#', async (server, says) => {
+    await expect(refuseWrongServers(filedToolServers([filed, server]))).rejects.toThrow(says);
+    await expect(refuseWrongServers(filedToolServers([filed]))).resolves.toBeUndefined();
+  });
+
+  it('tell every wrong field at once', async () => {
+    const wrong = { ...filed, pinning: 'never', callTimeoutMs: 0 };
+    await expect(refuseWrongServers(filedToolServers([wrong]))).rejects.toThrow(
+      /^toolServers\.0\.pinning: .*\ntoolServers\.0\.callTimeoutMs: It must be at least 1\.$/,
+    );
   });
 
   it('are written without secrets, and come back unchanged', async () => {

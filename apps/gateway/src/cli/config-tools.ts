@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { issuesIn } from '../wiring/zod.pipe.js';
 import type { AdminClient } from './admin-client.js';
 import { UsageError } from './command-line.js';
 import { readText } from './files.js';
@@ -65,7 +66,12 @@ export function filedToolServers(list: readonly unknown[]): FiledToolServer[] {
   });
 }
 
-const isReference = (value: unknown): value is { env?: string; file?: string } =>
+interface Reference {
+  readonly env?: string;
+  readonly file?: string;
+}
+
+const isReference = (value: unknown): value is Reference =>
   isRecord(value) &&
   Object.keys(value).length === 1 &&
   [value['env'], value['file']].some((where) => typeof where === 'string' && where !== '');
@@ -84,20 +90,43 @@ function secretsOf(server: Readonly<Record<string, unknown>>): [string, unknown]
   return [...inside('headers', headers), ...ofAuth, ...variables];
 }
 
-/** A server with its secrets in place of the references. Errors: `UsageError` for one that is not there. */
-function withSecrets(value: unknown, secretOf: SecretOf): unknown {
-  if (isReference(value)) {
-    if (value.file !== undefined) return readText(value.file).trim();
-    const name = value.env ?? '';
+/** A server with its secrets in place of the references. */
+function replaced(value: unknown, secretAt: (reference: Reference) => string): unknown {
+  if (isReference(value)) return secretAt(value);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, replaced(inner, secretAt)]),
+  );
+}
+
+/** Errors: `UsageError` for a secret that is not there. */
+const withSecrets = (value: unknown, secretOf: SecretOf): unknown =>
+  replaced(value, ({ env: name = '', file }) => {
+    if (file !== undefined) return readText(file).trim();
     const secret = secretOf(name);
     if (secret === null)
       throw new UsageError(`The variable ${name} is not set: a secret is to stand in it.`);
     return secret;
-  }
-  if (!isRecord(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inner]) => [name, withSecrets(inner, secretOf)]),
-  );
+  });
+
+/**
+ * Looks at the servers of a file as the gateway will, before anything is changed; their secrets need not be there.
+ *
+ * Errors   `UsageError` with every wrong field by its path in the file.
+ */
+export async function refuseWrongServers(wanted: readonly FiledToolServer[]): Promise<void> {
+  // The form brings the protocol of tool servers with it: other verbs do without.
+  const { toolServerInput } = await import('../admin/tools/tools.schema.js');
+  const names = wanted.map(({ name }) => name);
+  const problems = wanted.flatMap((server, index) => {
+    const at = (path: string) => ['toolServers', index, path].join('.');
+    if (names.indexOf(server.name) < index) return [`${at('name')}: ${server.name} stands twice.`];
+    return issuesIn(
+      toolServerInput,
+      replaced(server, () => 'secret'),
+    ).map(({ path, message }) => `${at(path)}: ${message}`);
+  });
+  if (problems.length > 0) throw new UsageError(problems.join('\n'));
 }
 
 /** What a variable holds; null = it is not set. */

@@ -90,3 +90,22 @@ it('a file with faults is refused, and the live routes stay', async () => {
   expect(text).toContain("Line 4, column 13: There is no policy 'neither'.");
   expect((await running.asToken('/admin/v1/routes/live')).body.version).toBe(1);
 });
+
+it('a file with a wrong tool server changes nothing, and says where it is wrong', async () => {
+  const file = join(running.dataDir, 'wrong-tools.yaml');
+  writeFileSync(
+    file,
+    'policy: random\n---\nworkers:\n  - url: http://127.0.0.1:11\n' +
+      'toolServers:\n  - name: fine\n    address: { kind: http, url: http://127.0.0.1:9/mcp }\n' +
+      '  - name: broken\n    address: { kind: http }\n    pinning: never\n',
+  );
+  for (const verb of ['diff', 'apply']) {
+    const { code, text } = await bellwether('config', verb, '--file', file);
+    expect(code).not.toBe(0);
+    expect(text).toContain('toolServers.1.address.url: It is missing.');
+    expect(text).toContain('toolServers.1.pinning: ');
+  }
+  expect((await running.asToken('/admin/v1/routes/live')).body.version).toBe(1);
+  const { items } = (await running.asToken('/admin/v1/tool-servers')).body;
+  expect(items.map(({ name }: { name: string }) => name)).not.toContain('fine');
+});

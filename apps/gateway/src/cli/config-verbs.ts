@@ -8,7 +8,7 @@ import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
 import { applyWorkers, exportRest, readConfigFile } from './config-file.js';
 import { applyPlugins } from './config-plugins.js';
-import { applyToolServers } from './config-tools.js';
+import { applyToolServers, refuseWrongServers } from './config-tools.js';
 import { readText, writeText } from './files.js';
 import { print } from './print.js';
 
@@ -56,6 +56,7 @@ async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean 
   const file = textFlag(given, 'file');
   if (file === undefined) throw new UsageError('Give the file: --file FILE, or - for the input.');
   const { routes, workers, toolServers, plugins } = readConfigFile(readText(file));
+  await refuseWrongServers(toolServers ?? []);
   const client = createAdminClient(given);
   const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
   // A draft is looked at before anything changes; what is no route has no drafts.

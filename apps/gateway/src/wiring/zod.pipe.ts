@@ -28,8 +28,17 @@ export class InvalidInput extends GatewayError {
 export function checked<Out>(schema: ZodType<Out>, value: unknown): Out {
   const result = schema.safeParse(value ?? {});
   if (result.success) return result.data;
-  throw new InvalidInput(result.error.issues.flatMap((issue) => issuesOf(issue, schema)));
+  throw new InvalidInput(issuesOfAll(result.error, schema));
 }
+
+/** What is wrong with `value`, field by field; nothing = it is as `schema` says. */
+export function issuesIn(schema: ZodType, value: unknown): readonly Issue[] {
+  const result = schema.safeParse(value);
+  return result.success ? [] : issuesOfAll(result.error, schema);
+}
+
+const issuesOfAll = (error: z.ZodError, schema: ZodType): Issue[] =>
+  error.issues.flatMap((issue) => issuesOf(issue, schema));
 
 /** One of them, and several. */
 const units: Readonly<Record<string, readonly [string, string]>> = {
