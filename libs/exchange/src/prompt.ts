@@ -42,6 +42,8 @@ export interface Prompt {
   readonly maxOutputTokens: number | null;
   /** Choices asked for (`n`); each ends by itself in a stream. */
   readonly choices: number;
+  /** Answers that the worker makes, where they are more than it tells (`best_of`): all of them are used up. */
+  readonly madeChoices?: number;
   readonly body: Uint8Array;
   /** Where `stream_options` must be written so that the worker reports usage; null when nothing is to be written. */
   readonly usagePatch: BodyPatch | null;

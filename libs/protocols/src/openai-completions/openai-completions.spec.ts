@@ -31,6 +31,28 @@ describe('openai-completions', () => {
     );
   });
 
+  it.each([
+    ['"n":2', 2, undefined],
+    ['"best_of":5', 1, 5],
+    ['"n":2,"best_of":5', 2, 5],
+    ['"n":3,"best_of":2', 3, undefined],
+    ['"n":2,"best_of":null', 2, undefined],
+  ])(
+    'says how many answers are made where they are more than are told: %s',
+    (fields, choices, made) => {
+      const prompt = openAiCompletions.parse(bytes(`{"model":"m","prompt":"a",${fields}}`));
+      expect([prompt.choices, prompt.madeChoices]).toEqual([choices, made]);
+      const list = openAiCompletions.parse(bytes(`{"model":"m","prompt":["a","b"],${fields}}`));
+      expect(list.madeChoices).toBe(made && 2 * made);
+    },
+  );
+
+  it('refuses a best_of that is no number of answers', () => {
+    expect(() => openAiCompletions.parse(bytes('{"model":"m","prompt":"a","best_of":0}'))).toThrow(
+      expect.objectContaining({ param: 'best_of' }),
+    );
+  });
+
   it('refuses a request without prompt', () => {
     expect(() => openAiCompletions.parse(bytes('{"model":"m"}'))).toThrow(
       expect.objectContaining({ param: 'prompt' }),

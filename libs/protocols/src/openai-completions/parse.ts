@@ -5,6 +5,7 @@ import { completionRequest, type CompletionRequest } from './wire.js';
 /** A completion request → `Prompt`. A list of prompts makes as many choices for each. */
 export function parse(body: Uint8Array): Prompt {
   let prompts = 1;
+  let made = 1;
   const prompt = readRequest(body, {
     operation: 'completion',
     schema: completionRequest,
@@ -13,10 +14,12 @@ export function parse(body: Uint8Array): Prompt {
     seedKey: null,
     maxOutputTokens(request) {
       prompts = promptCount(request);
+      made = prompts * (request.best_of ?? 1);
       return request.max_tokens ?? null;
     },
   });
-  return prompts === 1 ? prompt : { ...prompt, choices: prompt.choices * prompts };
+  const choices = prompt.choices * prompts;
+  return { ...prompt, choices, ...(made > choices ? { madeChoices: made } : {}) };
 }
 
 function promptCount({ prompt }: CompletionRequest): number {

@@ -7,6 +7,8 @@ export const completionRequest = z.looseObject({
   stream: z.boolean().nullish(),
   stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
   n: z.number().int().min(1).max(128).nullish(),
+  /** So many are made, and the best `n` of them told. */
+  best_of: z.number().int().min(1).max(128).nullish(),
   max_tokens: z.number().int().min(0).nullish(),
 });
 

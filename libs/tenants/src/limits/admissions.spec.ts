@@ -123,6 +123,12 @@ describe('admission', () => {
     expect(call.states().tokens?.remaining).toBe(970);
   });
 
+  it('reserves every answer that is made, told or not', () => {
+    const limits = compileLimits([rule('k', { limits: { ...none, tokensPerMinute: 1_000 } })]);
+    const call = admissions().admit(limits, aPrompt({ choices: 2, madeChoices: 5 }))!;
+    expect(call.states().tokens?.remaining).toBe(1_000 - 100 - 5 * 100);
+  });
+
   it('says of a call that is too large for good how large it is, and not to come back', () => {
     const limits = compileLimits([rule('k', { limits: { ...none, tokensPerCall: 150 } })]);
     const { refusal } = admissions().admit(limits, aPrompt())!;

@@ -193,11 +193,12 @@ export class Admissions {
     routingSeed,
     maxOutputTokens,
     choices,
+    madeChoices = choices,
   }: Prompt): Estimate {
     const input = Math.ceil((routingText.length + routingSeed.length) / bytesPerToken);
     if (operation !== 'chat' && operation !== 'completion') return { input, output: 0 };
     const { unknownOutputTokens } = this.options.settings;
-    return { input, output: choices * (maxOutputTokens ?? unknownOutputTokens) };
+    return { input, output: madeChoices * (maxOutputTokens ?? unknownOutputTokens) };
   }
 }
 
