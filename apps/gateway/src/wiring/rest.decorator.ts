@@ -1,16 +1,17 @@
-import { applyDecorators, HttpCode } from '@nestjs/common';
+import { applyDecorators, HttpCode, UseGuards } from '@nestjs/common';
 import { ApiBody, ApiOperation, ApiQuery, ApiResponse } from '@nestjs/swagger';
 import { z } from 'zod';
 import type { ZodType } from 'zod';
 import { AllTenants, Needs, Public } from '../admin/auth/permission.decorator.js';
 import type { Needed } from '../admin/auth/permission.decorator.js';
+import { NoBodyGuard } from './no-body.guard.js';
 
 export interface RestOptions {
   readonly permission: Needed;
   /** The permission must be held in all tenants: what the route shows or changes belongs to all of them. */
   readonly isForAllTenants?: boolean;
   readonly summary: string;
-  /** What the body must be; checked by a `ZodPipe` at the parameter. */
+  /** What the body must be; checked by a `ZodPipe` at the parameter. Left out, the route takes none. */
   readonly body?: ZodType;
   readonly query?: z.ZodObject;
   readonly reply?: ZodType;
@@ -60,7 +61,7 @@ export function Rest({
           : `Needs the permission \`${permission}\`${isForAllTenants ? ' in all tenants' : ''}.`,
     }),
     ...queries,
-    ...(body ? [ApiBody({ schema: schemaOf(body, 'input') })] : []),
+    body ? ApiBody({ schema: schemaOf(body, 'input') }) : UseGuards(NoBodyGuard),
     ApiResponse({
       status,
       description: summary,

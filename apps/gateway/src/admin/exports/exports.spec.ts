@@ -108,6 +108,17 @@ describe('exports of usage', () => {
     expect((await running.asToken(`${path}/${body.id}`, { method: 'DELETE' })).status).toBe(204);
   });
 
+  it('take no words with an order to run: what is said is named, and nothing runs', async () => {
+    const { body } = await make({ channelId: hook.id });
+    const run = (said: object) => running.asToken(`${path}/${body.id}/run`, { body: said });
+    const refused = await run({ from: '2026-01-01', to: '2026-02-01' });
+    expect([refused.status, refused.body.error.param]).toEqual([400, 'from']);
+    expect(refused.body.error.message).toContain('takes no body');
+    expect((await run([])).status).toBe(400);
+    expect(await runsOf(body.id)).toEqual([]);
+    expect((await running.asToken(`${path}/${body.id}`, { method: 'DELETE' })).status).toBe(204);
+  });
+
   it('go to a webhook, signed; what is not taken is sent again', async () => {
     answers = [500];
     const { body } = await make({ channelId: hook.id, contents: 'events', format: 'ndjson' });

@@ -24,8 +24,6 @@ import {
 } from './routes.schema.js';
 import { RoutesService } from './routes.service.js';
 
-const nothing = z.strictObject({});
-
 @Controller('admin/v1/routes')
 export class RoutesController {
   constructor(
@@ -141,7 +139,7 @@ export class RoutesController {
     summary: 'Let the console change routes that came from a file',
     reply: liveReply,
   })
-  async release(@Body(new ZodPipe(nothing)) _: unknown, @Context() context: WriteContext) {
+  async release(@Context() context: WriteContext) {
     return shownLive(await this.files.release(context));
   }
 }
