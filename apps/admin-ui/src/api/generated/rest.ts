@@ -1234,8 +1234,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Work out again what the calls of a time have cost, by the prices that are there now
-         * @description Needs the permission `prices:write` in all tenants.
+         * Work out again what the calls of a time have cost, of one tenant or of all, by the prices that are there now
+         * @description Needs the permission `prices:write`.
          */
         post: operations["Prices_recompute"];
         delete?: never;
@@ -7429,13 +7429,15 @@ export interface operations {
                     from: string;
                     /** @default false */
                     onlyUnpriced?: boolean;
+                    /** @default null */
+                    tenantId?: string | null;
                     /** Format: date-time */
                     to: string;
                 };
             };
         };
         responses: {
-            /** @description Work out again what the calls of a time have cost, by the prices that are there now */
+            /** @description Work out again what the calls of a time have cost, of one tenant or of all, by the prices that are there now */
             200: {
                 headers: {
                     [name: string]: unknown;

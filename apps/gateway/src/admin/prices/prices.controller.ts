@@ -109,8 +109,8 @@ export class PricesController {
   @Post('prices/recompute')
   @Rest({
     permission: 'prices:write',
-    isForAllTenants: true,
-    summary: 'Work out again what the calls of a time have cost, by the prices that are there now',
+    summary:
+      'Work out again what the calls of a time have cost, of one tenant or of all, by the prices that are there now',
     body: form.recomputeInput,
     reply: form.recomputeReply,
   })

@@ -88,7 +88,13 @@ export const priceList = z.object({
 
 const mostDays = 400;
 export const recomputeInput = z
-  .strictObject({ from: instant, to: instant, onlyUnpriced: z.boolean().default(false) })
+  .strictObject({
+    from: instant,
+    to: instant,
+    onlyUnpriced: z.boolean().default(false),
+    /** null or left out = the calls of all tenants, for those who may price all. */
+    tenantId: z.string().min(1).max(64).nullable().default(null),
+  })
   .refine(({ from, to }) => from < to && Date.parse(to) - Date.parse(from) <= mostDays * 864e5, {
     path: ['to'],
     message: `It must be after from, by ${mostDays} days at most.`,

@@ -156,4 +156,45 @@ describe('prices', () => {
       { cost_micros: cost, price_id: price.id },
     ]);
   });
+
+  it('are applied to the past of one tenant alone, by its own people too', async () => {
+    const startedAtMs = Date.now() - 7_200_000;
+    const made = async (path: string, body: object) => (await running.asToken(path, { body })).body;
+    const { id: tenantId } = await made('/admin/v1/tenants', { name: 'Alone' });
+    const calls = [tenantId, 'ten_default'].map((owner) =>
+      toPendingCall(
+        aCallRecord({ requestId: `of ${owner}`, tenantId: owner, startedAtMs }),
+        createFleetMirror(),
+      ),
+    );
+    await new UsageStore(sql).add(calls.map(({ row }) => row));
+    const from = new Date(startedAtMs - 1).toISOString();
+    const to = new Date(startedAtMs + 1).toISOString();
+    await set({ model: 'model-*', validFrom: from, tokens: tokens(1_000_000, 1_000_000) });
+    const roles = [{ role: 'admin', tenantId }];
+    const account = await made('/admin/v1/service-accounts', { name: 'finance', roles });
+    const token = await made('/admin/v1/admin-tokens', { name: 'f', accountId: account.id });
+    const headers = { authorization: `Bearer ${token.secret}` };
+    const recompute = (more: object) =>
+      running.ask('/admin/v1/prices/recompute', { headers, body: { from, to, ...more } });
+    expect(await recompute({})).toMatchObject({ status: 403 });
+    expect(await recompute({ tenantId: null })).toMatchObject({ status: 403 });
+    const others = await recompute({ tenantId: 'ten_default' });
+    expect([others.status, others.body.error.param]).toEqual([400, 'tenantId']);
+    expect((await recompute({ tenantId })).body).toMatchObject({ looked: 1, changed: 1 });
+    const costs = await sql(
+      'SELECT tenant_id, cost_micros IS NULL AS is_unknown FROM usage_events WHERE started_at_ms = $1',
+      [startedAtMs],
+    );
+    expect(costs).toEqual(
+      expect.arrayContaining([
+        { tenant_id: tenantId, is_unknown: false },
+        { tenant_id: 'ten_default', is_unknown: true },
+      ]),
+    );
+    const none = await running.asToken('/admin/v1/prices/recompute', {
+      body: { from, to, tenantId: 'ten_none' },
+    });
+    expect([none.status, none.body.error.param]).toEqual([400, 'tenantId']);
+  });
 });

@@ -1,4 +1,5 @@
 import type { Database, EntityManager } from '@bellwether/database';
+import { GatewayError } from '@bellwether/exchange';
 import type { Cost, Usage } from '@bellwether/exchange';
 import { compilePrices, costOf } from '@bellwether/tenants';
 import type { CompiledPrices } from '@bellwether/tenants';
@@ -11,8 +12,11 @@ import { dimensionNames, dimensions, rollups } from '../../records/usage/rollups
 import type { Rollup } from '../../records/usage/rollups.js';
 import type { UsageRow } from '../../records/usage/usage-row.js';
 import { DATABASE } from '../../wiring/tokens.js';
+import { InvalidInput } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import { WritesService } from '../audit/writes.service.js';
+import { reaches, reachOf } from '../auth/reach.js';
+import type { Reach } from '../auth/reach.js';
 import { recountMoney } from '../limits/recount-money.js';
 import { PublishService } from '../publish/publish.service.js';
 import { ruleOf } from './prices.entity.js';
@@ -25,6 +29,8 @@ export interface RecomputeInput {
   readonly from: string;
   readonly to: string;
   readonly onlyUnpriced: boolean;
+  /** null = of all tenants. */
+  readonly tenantId: string | null;
 }
 
 export interface Recomputed {
@@ -62,9 +68,14 @@ export class RecomputeService {
     this.#publish = publish;
   }
 
-  /** The line of the audit log comes first: what was begun is known, also when it does not come to its end. */
+  /**
+   * The line of the audit log comes first: what was begun is known, also when it does not come to its end.
+   *
+   * Errors   `forbidden` for all tenants where not all are within reach, `invalid_request` for a tenant that is not.
+   */
   async run(input: RecomputeInput, context: WriteContext): Promise<Recomputed> {
     await this.#writes.run(context, async (write) => {
+      await refuseStranger(write.manager, input, reachOf(context));
       await write.audit({
         ...{ action: 'usage.recompute', objectKind: 'usage', objectId: null, objectName: null },
         after: input,
@@ -90,10 +101,22 @@ export class RecomputeService {
   }
 }
 
+async function refuseStranger(
+  manager: EntityManager,
+  { tenantId }: Pick<RecomputeInput, 'tenantId'>,
+  reach: Reach,
+): Promise<void> {
+  if (tenantId === null && reach === null) return;
+  if (tenantId === null)
+    throw new GatewayError('forbidden', { text: 'Name one of your tenants.', param: 'tenantId' });
+  if (reaches(reach, tenantId) && (await manager.existsBy('tenant', { id: tenantId }))) return;
+  throw new InvalidInput([{ path: 'tenantId', message: 'There is no such tenant.' }]);
+}
+
 async function repriced(
   sql: RunSql,
   prices: CompiledPrices,
-  { from, to, onlyUnpriced }: RecomputeInput,
+  { from, to, onlyUnpriced, tenantId }: RecomputeInput,
   /** Gets those whose calls cost something else now. */
   tenants: Set<string>,
 ): Promise<Recomputed> {
@@ -102,8 +125,8 @@ async function repriced(
   for (;;) {
     const page: UsageRow[] = await sql<UsageRow>(
       `SELECT * FROM usage_events WHERE (started_at_ms, request_id) > ($1, $2) AND started_at_ms < $3
-       ${onlyUnpriced ? 'AND cost_micros IS NULL' : ''} ORDER BY started_at_ms, request_id LIMIT ${pageCalls}`,
-      [after.started_at_ms, after.request_id, Date.parse(to)],
+       ${onlyUnpriced ? 'AND cost_micros IS NULL' : ''} AND ($4::text IS NULL OR tenant_id = $4) ORDER BY started_at_ms, request_id LIMIT ${pageCalls}`,
+      [after.started_at_ms, after.request_id, Date.parse(to), tenantId],
     );
     const last = page[page.length - 1];
     if (last === undefined) return total;
