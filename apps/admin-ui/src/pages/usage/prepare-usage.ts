@@ -73,6 +73,14 @@ export function questionOf(search: UsageSearch, nowMs: number): UsageQuestion {
   };
 }
 
+/** The calls that have no value of the first dimension, by what was asked for and how they ended. */
+export function unattributedOf(search: UsageSearch, nowMs: number): UsageQuestion {
+  const question = questionOf({ ...search, by: 'operation', then: 'outcome' }, nowMs);
+  const by = search.by ?? usualBy;
+  const none = by === 'tag' ? { tag: search.tag ?? null, tagValue: '' } : { [by]: '' };
+  return { ...question, isCompared: false, filter: { ...question.filter, ...none } };
+}
+
 /** The same rows as a file. */
 export function exportAddress({ fromMs, toMs, bucket, groupBy, filter }: UsageQuestion): string {
   const query = new URLSearchParams({

@@ -5,7 +5,7 @@ import type { UsageSearch } from '../../app/search.js';
 import { useNowMs } from '../../live/live.js';
 import { formatCount } from '../../ui/format.js';
 import { keyOperations } from '../../api/key-operations.js';
-import { questionOf, reasonsOf, usualBy } from './prepare-usage.js';
+import { reasonsOf, unattributedOf } from './prepare-usage.js';
 import { UsageDocument } from './usage.documents.js';
 
 const refreshMs = 30_000;
@@ -16,17 +16,10 @@ const outcomes = ['ok', 'failed', 'rejected', 'cancelled'] as const;
 export function UnattributedReasons({ search }: { search: UsageSearch }) {
   const { t } = useTranslation();
   const nowMs = Math.floor(useNowMs() / minuteMs) * minuteMs;
-  const { filter, ...question } = questionOf(search, nowMs);
-  const ask = {
-    ...question,
-    groupBy: ['operation', 'outcome'] as const,
-    isCompared: false,
-    filter: { ...filter, [search.by ?? usualBy]: '' },
-  };
+  const ask = unattributedOf(search, nowMs);
   const { data } = useQuery({
     queryKey: ['usage', ask],
-    queryFn: ({ signal }) =>
-      query(UsageDocument, { ask: { ...ask, groupBy: [...ask.groupBy] } }, signal),
+    queryFn: ({ signal }) => query(UsageDocument, { ask }, signal),
     refetchInterval: refreshMs,
     placeholderData: keepPreviousData,
   });

@@ -77,7 +77,10 @@ function Usage() {
     placeholderData: keepPreviousData,
   });
   // What the cache saved goes by the prices of models, whatever the page is told by.
-  const byModel = questionOf({ ...search, by: 'model', then: 'model' }, nowMs);
+  const byModel = {
+    ...questionOf({ ...search, by: 'model', then: 'model' }, nowMs),
+    isCompared: false,
+  };
   const models = useQuery({
     enabled: problem === null,
     queryKey: ['usage', byModel],

@@ -16,6 +16,7 @@ import {
   type Report,
   type Sums,
   tagProblem,
+  unattributedOf,
   windowOf,
 } from './prepare-usage.js';
 import { budgetsBySubject } from './use-budgets.js';
@@ -80,6 +81,17 @@ describe('usage', () => {
     // Only named so far: nothing is narrowed, and any time will do.
     expect(tagProblem({ range: 'y1', tag: 'cost-tags.project' })).toBeNull();
     expect(questionOf({ range: 'y1', tag: 'cost-tags.project' }, now).filter).toEqual({});
+  });
+
+  it('asks for calls without a value by what they are, also of a tag', () => {
+    const tagged = { by: 'tag', then: 'model', range: 'h6', tag: 'cost-tags.project' } as const;
+    expect(unattributedOf(tagged, now)).toMatchObject({
+      ...{ groupBy: ['operation', 'outcome'], bucket: 'minute' },
+      filter: { tag: 'cost-tags.project', tagValue: '' },
+    });
+    const byKey = { ...tagged, by: 'key', then: 'tag' } as const;
+    expect(unattributedOf(byKey, now).filter).toEqual({ key: '' });
+    expect(unattributedOf({}, now).filter).toEqual({ tenant: '' });
   });
 
   it('makes two levels of rows, whose branches are the sums of their leaves', () => {
