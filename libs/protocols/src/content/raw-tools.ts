@@ -25,7 +25,7 @@ export const rawToolInput = (text: string): string => JSON.stringify({ [property
  * Unwraps the inputs of tools that take text, which the worker calls as functions. Such a call is told in one piece,
  * once its input is complete: half a JSON string is no text.
  *
- * Shapes   an input that is not as asked goes on as it is.
+ * Shapes   an input that is not as asked goes on as it is; one without arguments is an empty text.
  */
 export function rawTools(
   step: StreamStep<Uint8Array, TurnEvent>,
@@ -71,6 +71,7 @@ function textOf(input: string): string {
   try {
     const value = JSON.parse(input) as Record<string, unknown> | null;
     const text = value?.[property];
+    if (value !== null && Object.keys(value).length === 0) return '';
     return typeof text === 'string' ? text : input;
   } catch {
     // Cut by the token limit, or not as asked: what the model wrote is all there is.

@@ -135,5 +135,5 @@ export class ChatBodyWriter implements ReplyWriter {
 function wireCall({ id, name, isRaw, input }: ToolCall): unknown {
   return isRaw
     ? { id, type: 'custom', custom: { name, input } }
-    : { id, type: 'function', function: { name, arguments: input === '' ? '{}' : input } };
+    : { id, type: 'function', function: { name, arguments: input } };
 }

@@ -1,7 +1,8 @@
 import type { StreamStep, TurnEvent } from '@bellwether/exchange';
-import { part, readObject } from '../../content/loose.js';
+import { part, readObject, textIn } from '../../content/loose.js';
 import { join } from '../../openai/join.js';
-import { ToolPlaces } from './tool-places.js';
+import { isCut } from './repair-stream.js';
+import { noArguments, ToolPlaces } from './tool-places.js';
 
 /** Longer replies pass as they are: so much text calls no tool. */
 const mostBytes = 1024 * 1024;
@@ -11,7 +12,7 @@ const utf8 = new TextDecoder();
 
 /**
  * Looks at a plain reply before it is passed on: choices that call tools end with `tool_calls`, whatever the engine
- * says, and every call has an id of its own. `inner` reads the reply as it is then.
+ * says, and every call has an id of its own and arguments. `inner` reads the reply as it is then.
  */
 export function repairBody(
   inner: StreamStep<Uint8Array, TurnEvent>,
@@ -49,10 +50,26 @@ function repair(reply: Record<string, unknown>): boolean {
     if (!Array.isArray(calls) || calls.length === 0) return;
     if (withIds(calls, `${typeof reply.id === 'string' ? reply.id.slice(0, 80) : '0'}_${index}`))
       isChanged = true;
+    if (!isCut(choice.finish_reason) && withArguments(calls)) isChanged = true;
     if (choice.finish_reason !== 'stop' && typeof choice.finish_reason === 'string') return;
     choice.finish_reason = 'tool_calls';
     isChanged = true;
   });
+  return isChanged;
+}
+
+/** Client libraries read arguments as JSON, which nothing is not. */
+function withArguments(calls: readonly unknown[]): boolean {
+  let isChanged = false;
+  for (const call of calls) {
+    const { function: told } = part(call);
+    if (typeof told !== 'object' || told === null) continue;
+    const asked = told as Record<string, unknown>;
+    if (typeof (asked.arguments ?? '') !== 'string' || textIn(asked.arguments).trim() !== '')
+      continue;
+    asked.arguments = noArguments;
+    isChanged = true;
+  }
   return isChanged;
 }
 

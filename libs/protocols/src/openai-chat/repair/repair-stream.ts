@@ -15,11 +15,15 @@ const mostChoices = 128;
 
 /**
  * What agents stumble over in the streams of some engines, put right as it passes: tool calls of one index, calls that
- * end with `stop`, choices that never say that they are over, or who speaks.
+ * end with `stop` or have no arguments, choices that never say that they are over, or who speaks.
  */
 export function repairStream(): StreamRepair {
   return new ChatRepair();
 }
+
+/** Ends that the model did not choose: what it was saying stays as far as it came. */
+export const isCut = (reason: unknown): boolean =>
+  reason === 'length' || reason === 'content_filter';
 
 class ChatRepair implements StreamRepair {
   private readonly choices = new Map<number, ChoiceState>();
@@ -46,10 +50,12 @@ class ChatRepair implements StreamRepair {
     const { usage: _usage, ...rest } = this.head;
     return Array.from(this.choices)
       .filter(([, { isFinished }]) => !isFinished)
-      .map(([index, { places }]) => ({
-        ...rest,
-        choices: [{ index, delta: {}, finish_reason: places.hasCalls ? 'tool_calls' : 'stop' }],
-      }));
+      .map(([index, { places }]) => {
+        const calls = places.unsaid();
+        const delta = calls.length > 0 ? { tool_calls: calls } : {};
+        const reason = places.hasCalls ? 'tool_calls' : 'stop';
+        return { ...rest, choices: [{ index, delta, finish_reason: reason }] };
+      });
   }
 
   /** True = the choice was changed. */
@@ -68,8 +74,19 @@ class ChatRepair implements StreamRepair {
     if (Array.isArray(calls) && state.places.place(calls, `${seed}_${index}`)) isChanged = true;
     if (typeof choice.finish_reason !== 'string') return isChanged;
     state.isFinished = true;
-    if (choice.finish_reason !== 'stop' || !state.places.hasCalls) return isChanged;
-    choice.finish_reason = 'tool_calls';
+    return this.finish(choice, delta, state.places) || isChanged;
+  }
+
+  /** True = the last word of the choice was changed. */
+  private finish(choice: Loose, delta: Loose, places: ToolPlaces): boolean {
+    if (!places.hasCalls || isCut(choice.finish_reason)) return false;
+    const calls = places.unsaid();
+    if (calls.length === 0 && choice.finish_reason !== 'stop') return false;
+    if (choice.finish_reason === 'stop') choice.finish_reason = 'tool_calls';
+    if (calls.length === 0) return true;
+    const { tool_calls: told } = delta;
+    delta.tool_calls = [...(Array.isArray(told) ? (told as unknown[]) : []), ...calls];
+    choice.delta = delta;
     return true;
   }
 

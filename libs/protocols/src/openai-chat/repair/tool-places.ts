@@ -6,6 +6,9 @@ type Loose = Record<string, unknown>;
 /** More calls than this in one choice are left as they are. */
 const mostCalls = 1024;
 
+/** What a call says that has none. */
+export const noArguments = '{}';
+
 interface PlacedCall {
   /** As the worker writes them; null = it does not. */
   readonly index: number | null;
@@ -28,6 +31,15 @@ export class ToolPlaces {
   /** Nothing is missing of what the tools are given. */
   get areWhole(): boolean {
     return this.hasCalls && this.calls.every(({ input }) => input.isClosed);
+  }
+
+  /** Deltas for the calls that were given nothing: client libraries read arguments as JSON. */
+  unsaid(): unknown[] {
+    return this.calls.flatMap(({ input }, index) => {
+      if (!input.isEmpty) return [];
+      input.push(noArguments);
+      return [{ index, function: { arguments: noArguments } }];
+    });
   }
 
   /** Gives each delta the index and the id of its call. True = something had to be changed. */
