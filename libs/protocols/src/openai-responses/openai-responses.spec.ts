@@ -119,6 +119,21 @@ describe('Responses requests, said to a chat worker', () => {
     expect(body).toMatchObject({ tools: [{ function: { name: 'g' } }], tool_choice: 'required' });
   });
 
+  it.each([
+    [{ mode: 'auto' }, 'tool_choice.tools'],
+    [{ mode: 'auto', tools: null }, 'tool_choice.tools'],
+    [{ mode: 'required', tools: 'f' }, 'tool_choice.tools'],
+    [{ mode: 'auto', tools: [7] }, 'tool_choice.tools.0'],
+    [{ mode: 'any', tools: [{ type: 'function', name: 'f' }] }, 'tool_choice.mode'],
+    [{}, 'tool_choice.mode'],
+  ])('name what is wrong with a list of allowed tools: %j', (fields, param) => {
+    const choice = { type: 'allowed_tools', ...fields };
+    for (const tools of [[tool], [{ type: 'web_search' }]])
+      expect(() => chatOf({ tools, tool_choice: choice })).toThrow(
+        expect.objectContaining({ code: 'invalid_request', param }),
+      );
+  });
+
   it('tell what they leave out', () => {
     const { warnings } = chatOf({
       tools: [tool, { type: 'web_search' }, { type: 'namespace', name: 'n', tools: [] }],

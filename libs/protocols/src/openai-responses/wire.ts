@@ -209,7 +209,8 @@ const toolChoice = z.union([
     mode: z.enum(['auto', 'required']),
     tools: z.array(named).min(1),
   }),
-  named,
+  // Else a list that is not as it should be would pass as a tool of this name.
+  named.refine(({ type }) => type !== 'allowed_tools'),
 ]);
 
 const format = z.discriminatedUnion('type', [
