@@ -119,7 +119,9 @@ export interface History {
   readonly name: string;
 
   /** Keeps a turn; items are appended to its conversation as well, when it names one. A response of the same id is
-   *  replaced while it is `queued` or `in_progress`, else `conflict`. False = it names a conversation that is gone. */
+   *  replaced while it is `queued` or `in_progress`, else `conflict`. False = it names a conversation that is gone.
+   *  What was removed does not come back: `response_not_found` for the end of a background response that is no longer
+   *  there, and for a turn that began before all of its tenant was erased. */
   saveResponse(tenantId: string, turn: ResponseToSave): Promise<boolean>;
   response(tenantId: string, id: string): Promise<StoredResponse | null>;
   /** The items that were new in the turn of this response. null: no such response. `after` unknown: `not_found`. */
@@ -184,7 +186,7 @@ export interface History {
   size(tenantId: string | null): Promise<HistorySize>;
   /** All that a tenant has, as lines of JSON, a bounded piece at a time. */
   exportLines(tenantId: string): AsyncIterable<string>;
-  /** Removes all that a tenant has. Result: how much it was. */
+  /** Removes all that a tenant has; turns that began before are not kept any more. Result: how much it was. */
   erase(tenantId: string): Promise<HistorySize>;
   /** Removes what has expired, a bounded piece at a time. Result: rows removed; 0 = nothing is left to remove. */
   sweep(nowMs: number): Promise<number>;

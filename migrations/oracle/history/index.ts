@@ -1,4 +1,5 @@
 import { History0000000000001 } from './0001-history.js';
+import { Erasures0000000000002 } from './0002-erasures.js';
 
 /** The migrations of the history tables, in order. */
-export const oracleHistoryMigrations = [History0000000000001] as const;
+export const oracleHistoryMigrations = [History0000000000001, Erasures0000000000002] as const;

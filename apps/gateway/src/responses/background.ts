@@ -102,6 +102,14 @@ export class Background {
     return history.response(tenantId, id);
   }
 
+  /** Removes a response, and ends the work on it. False = there is no such one. Errors: those of the store. */
+  async delete(tenantId: string, id: string): Promise<boolean> {
+    if (!(await this.options.history.deleteResponse(tenantId, id))) return false;
+    this.running.get(id)?.abort(new GatewayError('call_cancelled'));
+    this.bell.ring(id);
+    return true;
+  }
+
   /** Ends what nobody works on any more. Errors: those of the store. */
   async sweep(nowMs: number): Promise<void> {
     const { history } = this.options;

@@ -1,7 +1,7 @@
 import { GatewayError, type History, type Memory, type ResponseToSave } from '@bellwether/exchange';
 import type { MadeReply } from '@bellwether/pipeline';
 import { expiryOf, type StoredSettings } from './settings.js';
-import { isAway, saveTurn } from './save-turn.js';
+import { isAway, isDeleted, saveTurn } from './save-turn.js';
 import type { WaitingTurns } from './waiting-turns.js';
 
 /** A reply as a turn of the store. */
@@ -26,7 +26,8 @@ export function turnOf(
  * Keeps the replies of calls: in the store, or on disk until the store takes them, where that is what operators want.
  *
  * Result   what the caller should be warned of.
- * Errors   `storage_unavailable`; `conflict` for a response that is finished already.
+ * Errors   `storage_unavailable`; `conflict` for a response that is finished already; `response_not_found` for one made
+ *          in the background that is gone.
  */
 export async function remember(
   { history, waiting, settings }: RememberParts,
@@ -40,6 +41,8 @@ export async function remember(
       return null;
     }
   } catch (cause) {
+    if (isDeleted(cause) && !turn.response.isBackground)
+      return 'the response is not kept: all that its tenant had stored was erased while it was made';
     if (!isAway(cause) || settings.whenStoreFails === 'fail') throw cause;
   }
   if (settings.whenStoreFails === 'fail') throw new GatewayError('storage_unavailable');

@@ -3,7 +3,8 @@ import { GatewayError, type History, type ResponseToSave } from '@bellwether/exc
 /**
  * Keeps a turn, whatever became of its conversation meanwhile.
  *
- * Errors   `conflict` for a response that is finished already; `storage_unavailable`.
+ * Errors   `conflict` for a response that is finished already; `response_not_found` for one that was deleted while it
+ *          was made, or erased with all that its tenant has; `storage_unavailable`.
  */
 export async function saveTurn(
   history: History,
@@ -43,6 +44,10 @@ function withOwnIds(turn: ResponseToSave): ResponseToSave {
   });
   return { ...turn, input };
 }
+
+/** True for a turn that may not come back. */
+export const isDeleted = (cause: unknown): boolean =>
+  cause instanceof GatewayError && cause.code === 'response_not_found';
 
 /** True for a store that cannot be reached. */
 export const isAway = (cause: unknown): boolean =>

@@ -10,6 +10,9 @@ export interface MemoryBounds {
   readonly maxBytes: number;
 }
 
+/** Tenants of which it is known when they were erased: far more than have turns under way. */
+const maxErasures = 10_000;
+
 const keyOf = (tenantId: string, id: string) => `${tenantId}\n${id}`;
 
 /** The two tables of the memory store and what keeps them within their bounds. The oldest is dropped first. */
@@ -19,6 +22,7 @@ export class MemoryStore {
   // Maps remember the order of insertion: their first is the oldest. A conversation moves to the end when it grows.
   readonly #turns = new Map<string, Turn>();
   readonly #talks = new Map<string, Talk>();
+  readonly #erasures = new Map<string, number>();
   #bytes = 0;
 
   constructor(bounds: MemoryBounds, nowMs: () => number) {
@@ -114,12 +118,21 @@ export class MemoryStore {
     }
   }
 
-  /** All of a tenant, expired or not. */
+  /** All of a tenant, expired or not, and what of it is on its way. */
   dropTenant(tenantId: string): void {
+    this.#erasures.delete(tenantId);
+    this.#erasures.set(tenantId, this.#nowMs());
+    const [oldest] = this.#erasures.keys();
+    if (this.#erasures.size > maxErasures && oldest !== undefined) this.#erasures.delete(oldest);
     for (const turn of [...this.#turns.values()])
       if (turn.tenantId === tenantId) this.dropTurn(turn);
     for (const talk of [...this.#talks.values()])
       if (talk.tenantId === tenantId) this.dropTalk(talk);
+  }
+
+  /** True for what began before all of its tenant was erased. */
+  wasErased(tenantId: string, beganAtMs: number): boolean {
+    return beganAtMs <= (this.#erasures.get(tenantId) ?? -Infinity);
   }
 
   /** Bytes came or went; the caller has put them in or taken them out. */

@@ -12,6 +12,7 @@ import { exportLine } from '../export-lines.js';
 import { fitBudget } from '../fit-budget.js';
 import type { Group } from '../fit-budget.js';
 import { afterUnknown, pageOf } from '../page-of.js';
+import { endsRun } from './ends-run.js';
 import { laterExpiry } from './later-expiry.js';
 import { bytesOf, entriesOf, entry, isUnfinished } from './memory-rows.js';
 import type { Entry, Talk, Turn } from './memory-rows.js';
@@ -135,6 +136,8 @@ function saveTurn(store: MemoryStore, tenantId: string, saved: ResponseToSave): 
     response.conversationId === null ? null : store.talk(tenantId, response.conversationId);
   if (talk === null && response.conversationId !== null) return false;
   const before = store.turn(tenantId, response.id);
+  if (store.wasErased(tenantId, response.createdAtMs) || (before === null && endsRun(response)))
+    throw new GatewayError('response_not_found');
   if (before !== null && !isUnfinished(before.response)) throw new GatewayError('conflict');
 
   const turn = turnOf(tenantId, saved);

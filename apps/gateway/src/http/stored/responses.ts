@@ -16,7 +16,7 @@ export async function getResponse(call: StoredCall): Promise<string | null> {
 /** `DELETE /v1/responses/{id}` */
 export async function deleteResponse(call: StoredCall): Promise<string> {
   const id = call.param('id');
-  if (!(await call.edge.stored.history.deleteResponse(call.tenantId, id))) throw gone();
+  if (!(await call.edge.stored.background.delete(call.tenantId, id))) throw gone();
   return JSON.stringify({ id, object: 'response', deleted: true });
 }
 

@@ -9,6 +9,7 @@
  *   us:<owner>   how often an owner uses each content, hash
  *   x:<sha256>   content                   xu:<sha256> its owners by their end, zset
  *   convs, resps by change and by making, zsets        ends     all that ends, by its end, zset
+ *   erased       when all of the tenant was erased: what began before is not kept
  * and behind `<prefix>:`  tenants, set     leases   of all tenants, zset
  *
  * An owner is `c/<conversation>`, or `r/<response>` for items that no conversation has.

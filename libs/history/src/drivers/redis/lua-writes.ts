@@ -3,17 +3,20 @@ import { luaShared } from './lua-shared.js';
 const script = (body: string): string => luaShared + body;
 
 /**
- * ARGV   2 facts: { id, talk, fields, status, lease, ends, items, itemBytes, objectShas, shas }
+ * ARGV   2 facts: { id, talk, fields, status, lease, ends, endsRun, items, itemBytes, objectShas, shas }
  *        then one record per item, then one content per hash
- * Result `gone`, `conflict`, `same id` or `done`
+ * Result `gone`, `deleted`, `conflict`, `same id` or `done`
  */
 export const luaSaveTurn = script(`
 local facts = cjson.decode(ARGV[2])
 local id, talk, hash = facts.id, facts.talk, key('r', facts.id)
 if talk ~= '' and not isAlive(key('c', talk)) then return 'gone' end
+local erasedAtMs = redis.call('GET', at .. 'erased')
+if erasedAtMs and tonumber(facts.fields.createdAtMs) <= tonumber(erasedAtMs) then return 'deleted' end
 
 local before = redis.call('HGET', hash, 'status')
 local isReplaced = before and isAlive(hash)
+if facts.endsRun and not isReplaced then return 'deleted' end
 if isReplaced and not isUnfinished(before) then return 'conflict' end
 local owner = 'r/' .. id
 if talk ~= '' then owner = 'c/' .. talk end

@@ -11,6 +11,7 @@ import type {
 } from '@bellwether/exchange';
 import { sameId } from '../../check-input.js';
 import { afterUnknown } from '../../page-of.js';
+import { endsRun } from '../ends-run.js';
 import { pageIn } from './redis-pages.js';
 import { luaChain, luaEvents, luaHead, luaPage, luaTurns } from './lua-reads.js';
 import { luaAppendEvents, luaDrop, luaSaveTurn, luaUpdateTurn } from './lua-writes.js';
@@ -112,6 +113,7 @@ async function saveTurn(
     status: given.status,
     lease: orEmpty(given.leaseUntilMs),
     ends: orEmpty(given.expiresAtMs),
+    endsRun: endsRun(given),
     items: ready.facts,
     itemBytes: ready.itemBytes,
     objectShas: object.shas,
@@ -137,6 +139,7 @@ async function saveTurn(
 /** What the writing scripts answer. False = there is no such conversation. */
 export function isDone(answer: unknown): boolean {
   if (answer === 'conflict') throw new GatewayError('conflict');
+  if (answer === 'deleted') throw new GatewayError('response_not_found');
   if (answer === 'same id') throw sameId();
   return answer === 'done';
 }

@@ -32,6 +32,8 @@ export function redisWhole(base: RedisBase): Whole {
     exportLines: (tenantId) => exportLines(base, tenantId),
     async erase(tenantId) {
       const before = await sizeOfTenant(tenantId);
+      const mark = base.key(tenantId, 'erased');
+      await base.ask((redis) => redis.set(mark, String(base.nowMs())));
       for (const { list, kind } of lists)
         for (let ids = await range(base, tenantId, list, 0); ids.length > 0;) {
           await base.run(luaDrop, tenantId, kind, 'any', ...ids);

@@ -14,7 +14,10 @@ export interface Asker {
 
 /** Names of the tables, with their schema. */
 export type Tables = Readonly<
-  Record<'conversations' | 'responses' | 'items' | 'contents' | 'uses' | 'events', Statement>
+  Record<
+    'conversations' | 'responses' | 'items' | 'contents' | 'uses' | 'events' | 'erasures',
+    Statement
+  >
 >;
 
 export interface SqlBase extends Asker {
@@ -75,6 +78,7 @@ function tablesIn(schema: string): Tables {
     contents: table('contents'),
     uses: table('content_uses'),
     events: table('events'),
+    erasures: table('erasures'),
   };
 }
 

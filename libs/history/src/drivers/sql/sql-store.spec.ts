@@ -46,13 +46,16 @@ describe.skipIf(needsServer)(needsServer ? 'needs TEST_POSTGRES_URL' : 'the sche
     const schema = newSchema();
     await Promise.all(Array.from({ length: 6 }, () => store(schema).connect()));
     const names = await store(schema).run(`SELECT name FROM "${schema}".migrations_history`, []);
-    expect(names.rows).toEqual([{ name: 'History0000000000001' }]);
+    expect(names.rows).toEqual([
+      { name: 'History0000000000001' },
+      { name: 'Erasures0000000000002' },
+    ]);
   });
 
   it('is refused when it is older and may not be changed, with the command that does', async () => {
     const careful = store(newSchema(), { isAutomatic: false });
     await expect(careful.connect()).rejects.toThrow(
-      'History0000000000001 is missing. Run: bellwether history migrate',
+      'Erasures0000000000002 is missing. Run: bellwether history migrate',
     );
     await expect(careful.run('SELECT 1', [])).rejects.toMatchObject({
       code: 'storage_unavailable',
@@ -63,13 +66,13 @@ describe.skipIf(needsServer)(needsServer ? 'needs TEST_POSTGRES_URL' : 'the sche
     const schema = newSchema();
     const first = store(schema);
     await first.run(
-      `INSERT INTO "${schema}".migrations_history ("timestamp", name) VALUES (2, 'Later0000000000002')`,
+      `INSERT INTO "${schema}".migrations_history ("timestamp", name) VALUES (3, 'Later0000000000003')`,
       [],
     );
     await expect(store(schema).connect()).rejects.toThrow('newer than this version');
     const settings = testSettings({ driver: 'postgres', url: made.url, schema });
     const needs = { databaseUrl: '', dataDir: '', onTrouble };
-    await expect(openHistory(settings, needs)).rejects.toThrow('Later0000000000002');
+    await expect(openHistory(settings, needs)).rejects.toThrow('Later0000000000003');
   });
 
   it('keeps a picture once per tenant, and drops it after its last use', async () => {

@@ -1,5 +1,6 @@
 import { GatewayError } from '@bellwether/exchange';
 import type { ResponseStatus, ResponseToSave, StoredResponse } from '@bellwether/exchange';
+import { endsRun } from '../ends-run.js';
 import { laterExpiry } from '../later-expiry.js';
 import {
   bodyValues,
@@ -60,6 +61,7 @@ export async function saveTurn(
     const talk = await lockTalk(base, asker, turn);
     if (talk === null && response.conversationId !== null) return false;
     const before = await lockTurn(base, asker, turn);
+    if (before === null && endsRun(response)) throw new GatewayError('response_not_found');
     const position = talk === null ? 0 : numberIn(talk, 'next_position');
     if (before === null) await insertResponse(base, asker, turn);
     else await replaceResponse(base, asker, turn, before);
@@ -73,8 +75,22 @@ export async function saveTurn(
     await insertItems(base, asker, tenantId, place, turn.ready);
     const uses = usesOf(ownerOf.response(response.id), objectPosition, kept);
     await keepContents(base, asker, tenantId, uses);
+    await refuseErased(base, asker, turn);
     return true;
   });
+}
+
+/** Looked at last: an erasure waits for whoever has written before it could be seen here. */
+async function refuseErased(
+  { tables }: SqlBase,
+  asker: Asker,
+  { tenantId, response }: Turn,
+): Promise<void> {
+  const erased = await asker.rows(
+    sql`SELECT e.erased_at_ms FROM ${tables.erasures} e
+      WHERE e.tenant_id = ${tenantId} AND e.erased_at_ms >= ${response.createdAtMs}`,
+  );
+  if (erased.length > 0) throw new GatewayError('response_not_found');
 }
 
 async function lockTalk(

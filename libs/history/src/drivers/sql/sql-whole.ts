@@ -235,6 +235,7 @@ async function sweepContents(base: SqlBase, nowMs: number): Promise<number> {
 async function erase(base: SqlBase, tenantId: string): Promise<HistorySize> {
   const { tables } = base;
   const before = await size(base, tenantId);
+  await markErased(base, tenantId);
   await eraseHeads(base, 'conversations', dropTalks, tenantId);
   await eraseHeads(base, 'responses', dropTurns, tenantId);
   await base.change(
@@ -242,6 +243,23 @@ async function erase(base: SqlBase, tenantId: string): Promise<HistorySize> {
       SELECT 1 FROM ${tables.uses} u WHERE u.tenant_id = t.tenant_id AND u.sha256 = t.sha256)`,
   );
   return before;
+}
+
+/** From here on nothing is kept that began before; turns that are being written at this moment are waited for. */
+async function markErased(base: SqlBase, tenantId: string): Promise<void> {
+  const { dialect, tables } = base;
+  const erasedAtMs = base.nowMs();
+  const mark = dialect.insertOrSet(
+    tables.erasures,
+    ['tenant_id', 'erased_at_ms'],
+    ['tenant_id'],
+    [tenantId, erasedAtMs],
+    { column: 'erased_at_ms', value: erasedAtMs },
+  );
+  await base.transaction((asker) => asker.change(mark));
+  await base.transaction((asker) =>
+    asker.change(sql`LOCK TABLE ${tables.responses} IN SHARE MODE`),
+  );
 }
 
 async function eraseHeads(

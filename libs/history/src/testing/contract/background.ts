@@ -85,4 +85,18 @@ export function backgroundContract(subject: Subject): void {
     await history.saveResponse(tenant, aTurn({ id }));
     expect(await history.events(tenant, id, -1, 100)).toEqual([]);
   });
+
+  it('lets nothing come back that was deleted while it was made', async () => {
+    const { history } = subject;
+    const tenant = newId('ten');
+    const facts = { id: newId('resp'), isBackground: true } as const;
+    await history.saveResponse(tenant, aTurn({ ...facts, status: 'in_progress' }));
+    expect(await history.deleteResponse(tenant, facts.id)).toBe(true);
+    for (const status of ['completed', 'incomplete', 'failed', 'cancelled'] as const)
+      await expect(history.saveResponse(tenant, aTurn({ ...facts, status }))).rejects.toMatchObject(
+        { code: 'response_not_found' },
+      );
+    expect(await history.response(tenant, facts.id)).toBeNull();
+    expect(await history.size(tenant)).toMatchObject({ responses: 0, items: 0 });
+  });
 }

@@ -124,6 +124,36 @@ export function tenantContract(subject: Subject): void {
     expect(await history.conversation(other, theirs.conversation.id)).not.toBeNull();
   });
 
+  it('keeps no turn that began before the erasure, and those that begin after it', async () => {
+    const { history, clock } = subject;
+    const [tenant, other] = [newId('ten'), newId('ten')];
+    const begun = { createdAtMs: clock.nowMs() - 1 };
+    await fill(history, tenant, newId('conv'), newId('resp'));
+    await history.erase(tenant);
+    for (const facts of [begun, { ...begun, status: 'queued', isBackground: true } as const])
+      await expect(history.saveResponse(tenant, aTurn(facts))).rejects.toMatchObject({
+        code: 'response_not_found',
+      });
+    expect(await history.size(tenant)).toMatchObject({ responses: 0, items: 0, bytes: 0 });
+    const later = aTurn({ createdAtMs: clock.nowMs() + 1_000 });
+    expect(await history.saveResponse(tenant, later)).toBe(true);
+    expect(await history.saveResponse(other, aTurn(begun))).toBe(true);
+    await history.erase(tenant);
+    expect(await history.size(tenant)).toMatchObject({ responses: 0 });
+  });
+
+  it('has nothing left of turns that are kept while it erases', async () => {
+    const { history, clock } = subject;
+    const tenant = newId('ten');
+    const facts = { createdAtMs: clock.nowMs() - 1 };
+    const saves = Array.from({ length: 24 }, () => history.saveResponse(tenant, aTurn(facts)));
+    const erased = history.erase(tenant);
+    const more = Array.from({ length: 24 }, () => history.saveResponse(tenant, aTurn(facts)));
+    await Promise.allSettled([...saves, ...more]);
+    await erased;
+    expect(await history.size(tenant)).toMatchObject({ responses: 0, items: 0 });
+  });
+
   it('knows how much all tenants have', async () => {
     const { history } = subject;
     const before = await history.size(null);

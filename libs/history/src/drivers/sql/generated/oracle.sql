@@ -50,6 +50,11 @@ CREATE TABLE history_conversations (
     PRIMARY KEY (tenant_id, id)
   );
 
+CREATE TABLE history_erasures (
+      tenant_id varchar2(64 byte) NOT NULL PRIMARY KEY,
+      erased_at_ms number(19) NOT NULL
+    );
+
 CREATE TABLE history_events (
     tenant_id varchar2(64 byte) NOT NULL,
     response_id varchar2(512 byte) NOT NULL,
@@ -132,7 +137,11 @@ INSERT INTO history_responses (tenant_id, id, previous_id, conversation_id, stat
 
 INSERT INTO migrations_lock (id) VALUES (1);
 
+LOCK TABLE history_responses IN SHARE MODE;
+
 MERGE INTO history_contents t USING (SELECT ? AS tenant_id, ? AS sha256 FROM dual) s ON (t.tenant_id = s.tenant_id AND t.sha256 = s.sha256) WHEN MATCHED THEN UPDATE SET released_at_ms = ? WHEN NOT MATCHED THEN INSERT (tenant_id, sha256, body, released_at_ms) VALUES (s.tenant_id, s.sha256, ?, ?);
+
+MERGE INTO history_erasures t USING (SELECT ? AS tenant_id FROM dual) s ON (t.tenant_id = s.tenant_id) WHEN MATCHED THEN UPDATE SET erased_at_ms = ? WHEN NOT MATCHED THEN INSERT (tenant_id, erased_at_ms) VALUES (s.tenant_id, ?);
 
 MERGE INTO history_events t USING (SELECT ? AS tenant_id, ? AS response_id, ? AS sequence FROM dual) s ON (t.tenant_id = s.tenant_id AND t.response_id = s.response_id AND t.sequence = s.sequence) WHEN NOT MATCHED THEN INSERT (tenant_id, response_id, sequence, body) VALUES (s.tenant_id, s.response_id, s.sequence, ?);
 
@@ -221,6 +230,9 @@ WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_
 
 SELECT c.updated_at_ms FROM history_conversations c
 WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_ms > ?);
+
+SELECT e.erased_at_ms FROM history_erasures e
+WHERE e.tenant_id = ? AND e.erased_at_ms >= ?;
 
 SELECT e.sequence, e.body FROM history_events e
 WHERE e.tenant_id = ? AND e.response_id = ? AND e.sequence > ?

@@ -32,6 +32,8 @@ INSERT INTO history_contents (tenant_id, sha256, body, released_at_ms) VALUES (?
 
 INSERT INTO history_conversations (tenant_id, id, created_at_ms, expires_at_ms, updated_at_ms, metadata, metadata_bytes, next_position, item_count, item_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
 
+INSERT INTO history_erasures (tenant_id, erased_at_ms) VALUES (?, ?) ON CONFLICT (tenant_id) DO UPDATE SET erased_at_ms = ?;
+
 INSERT INTO history_events (tenant_id, response_id, sequence, body) VALUES (?, ?, ?, ?) ON CONFLICT (tenant_id, response_id, sequence) DO NOTHING;
 
 INSERT INTO history_items (tenant_id, owner_id, position, item_id, item_type, response_id, is_output, body, pieces, body_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
@@ -39,6 +41,8 @@ INSERT INTO history_items (tenant_id, owner_id, position, item_id, item_type, re
 INSERT INTO history_items (tenant_id, owner_id, position, item_id, item_type, response_id, is_output, body, pieces, body_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?), …;
 
 INSERT INTO history_responses (tenant_id, id, previous_id, conversation_id, status, model, created_at_ms, expires_at_ms, is_background, lease_until_ms, body, pieces, body_bytes, item_count, item_bytes) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?);
+
+LOCK TABLE history_responses IN SHARE MODE;
 
 SELECT COUNT(*) AS heads, SUM(CASE WHEN r.conversation_id IS NULL THEN r.item_count ELSE 0 END) AS items,
 SUM(r.body_bytes + CASE WHEN r.conversation_id IS NULL THEN r.item_bytes ELSE 0 END) AS bytes
@@ -111,6 +115,9 @@ WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_
 
 SELECT c.updated_at_ms FROM history_conversations c
 WHERE c.tenant_id = ? AND c.id = ? AND (c.expires_at_ms IS NULL OR c.expires_at_ms > ?);
+
+SELECT e.erased_at_ms FROM history_erasures e
+WHERE e.tenant_id = ? AND e.erased_at_ms >= ?;
 
 SELECT e.sequence, e.body FROM history_events e
 WHERE e.tenant_id = ? AND e.response_id = ? AND e.sequence > ?
