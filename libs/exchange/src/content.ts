@@ -1,10 +1,14 @@
 import type { Citation } from './citation.js';
 import type { GatewayTools } from './declared-tools.js';
 
-/** Text. `cache` is a cache mark as the caller wrote it; `citations` are the sources of an earlier answer. */
+/**
+ * Text. `cache` is a cache mark as the caller wrote it; `citations` are the sources of an earlier answer, `phase` what it
+ * was for.
+ */
 export interface TextPart {
   readonly type: 'text';
   readonly text: string;
+  readonly phase?: string;
   readonly cache?: unknown;
   readonly citations?: readonly Citation[];
 }
@@ -159,6 +163,8 @@ export interface Content {
   readonly gatewayTools?: GatewayTools;
   readonly unknown: Readonly<Record<string, unknown>>;
   readonly leftOut: readonly string[];
+  /** Of those in `leftOut`, tools that a worker of the caller's own API may run by itself, as they were written. */
+  readonly ownTools?: readonly { readonly name: string; readonly written: unknown }[];
   /** What the reply repeats of the request, in the words of the caller's dialect. */
   readonly echo: Readonly<Record<string, unknown>>;
 }

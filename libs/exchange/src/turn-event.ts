@@ -14,10 +14,16 @@ export type FinishReason =
 /** Which limit of a loop of tools was reached; `budget` = one of the caller's own. */
 export type ToolLimit = 'calls' | 'rounds' | 'seconds' | 'tokens' | 'budget';
 
-/** A piece of the answer. Neighbours belong to one text. */
+/** `phase` is what a model of OpenAI's says that its text is: `commentary`, `final_answer`. */
+export interface TextBegin {
+  readonly phase?: string;
+}
+
+/** A piece of the answer. Neighbours belong to one text, unless one `begins` another. */
 export interface TextDeltaEvent {
   readonly type: 'text-delta';
   readonly text: string;
+  readonly begins?: TextBegin;
   /** Of its tokens, as OpenAI writes them in both of its APIs; only when they were asked for. */
   readonly logprobs?: readonly unknown[];
 }
@@ -72,6 +78,13 @@ export interface ToolInputEndEvent {
   readonly isWhole: boolean;
 }
 
+/** What the worker did with tools of its own, as its API tells it: a whole item. Callers of other APIs are told that it was. */
+export interface ForeignItemEvent {
+  readonly type: 'foreign-item';
+  readonly dialect: 'openai-responses';
+  readonly item: Readonly<Record<string, unknown>>;
+}
+
 /** The worker's own bytes, when both ends speak the same dialect and nobody needs to look inside. */
 export interface OpaqueEvent {
   readonly type: 'opaque';
@@ -115,7 +128,8 @@ export type TranslatedEvent =
   | RefusalDeltaEvent
   | ToolInputStartEvent
   | ToolInputDeltaEvent
-  | ToolInputEndEvent;
+  | ToolInputEndEvent
+  | ForeignItemEvent;
 
 /** The tools of a server, as the caller is told them before the model says anything. */
 export interface ToolListingEvent {
@@ -174,7 +188,8 @@ export function isToolRun(event: TurnEvent): event is ToolRunEvent {
 /** True for an event that carries something for the caller: text, thought, refusal, tool call. */
 export function carriesOutput(event: TurnEvent): boolean {
   if (event.type === 'opaque') return event.hasOutput;
-  return event.type.endsWith('-delta') || event.type === 'tool-input-start';
+  const { type } = event;
+  return type.endsWith('-delta') || type === 'tool-input-start' || type === 'foreign-item';
 }
 
 /**

@@ -1,8 +1,14 @@
-import { GatewayError, type Citation, type TranslatedEvent } from '@bellwether/exchange';
+import {
+  GatewayError,
+  type Citation,
+  type ForeignItemEvent,
+  type TranslatedEvent,
+} from '@bellwether/exchange';
 
 /** A piece of the answer that is told in one go. */
 export type Block =
-  | { readonly kind: 'text' | 'refusal' }
+  | { readonly kind: 'text'; readonly phase?: string }
+  | { readonly kind: 'refusal' }
   /** `isSealed` = nothing of the thought is told, there is only a seal. */
   | { readonly kind: 'reasoning'; readonly isSealed?: true }
   /** `isRaw` = its input is any text, no JSON. */
@@ -16,6 +22,8 @@ export interface BlockSink {
   sign(signature: string): void;
   /** Of the open text; null = it came when none was open. */
   cite(citation: Citation | null): void;
+  /** Between two blocks. */
+  foreign(event: ForeignItemEvent): void;
   close(): void;
 }
 
@@ -69,6 +77,10 @@ export class Blocks {
   private place(event: TranslatedEvent): void {
     switch (event.type) {
       case 'text-delta':
+        if (event.begins !== undefined) {
+          this.close();
+          this.start({ kind: 'text', ...event.begins });
+        }
         this.within({ kind: 'text' }, event.text, event.logprobs);
         break;
       case 'citation':
@@ -100,6 +112,10 @@ export class Blocks {
         break;
       case 'tool-input-end':
         this.close();
+        break;
+      case 'foreign-item':
+        this.close();
+        this.sink.foreign(event);
     }
   }
 

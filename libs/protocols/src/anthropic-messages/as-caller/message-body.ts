@@ -6,7 +6,9 @@ import {
   type ToolRunEvent,
   type TurnEndEvent,
   type TurnEvent,
+  type ForeignItemEvent,
 } from '@bellwether/exchange';
+import { foreignIgnored } from '../../content/foreign-item.js';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { citationIgnored, messagesCitationOf } from '../../content/citations.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
@@ -76,6 +78,10 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
     const told = citation === null ? null : messagesCitationOf(citation);
     if (told === null) this.warnings.push(citationIgnored);
     else this.citations.push(told);
+  }
+
+  foreign(event: ForeignItemEvent): void {
+    this.warnings.push(foreignIgnored(event));
   }
 
   close(): void {

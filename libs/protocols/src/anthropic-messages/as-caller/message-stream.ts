@@ -7,7 +7,9 @@ import {
   type TurnEndEvent,
   type TurnEvent,
   type Usage,
+  type ForeignItemEvent,
 } from '@bellwether/exchange';
+import { foreignIgnored } from '../../content/foreign-item.js';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { citationIgnored, messagesCitationOf } from '../../content/citations.js';
 import { warningComment } from '../../content/warning-comment.js';
@@ -83,6 +85,10 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
     this.isCited = true;
     const delta = { type: 'citations_delta', citation: told };
     this.send('content_block_delta', { index: this.index, delta });
+  }
+
+  foreign(event: ForeignItemEvent): void {
+    this.warnings.push(foreignIgnored(event));
   }
 
   close(): void {

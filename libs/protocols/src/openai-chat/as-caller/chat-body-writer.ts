@@ -8,6 +8,8 @@ import {
   type Usage,
 } from '@bellwether/exchange';
 import { chatAnnotationOf, citationIgnored } from '../../content/citations.js';
+import { foreignIgnored } from '../../content/foreign-item.js';
+import { textGap } from '../../content/text-gap.js';
 import { endOf, usageOf } from './chat-end.js';
 import { RanCalls } from './ran-calls.js';
 
@@ -56,11 +58,18 @@ export class ChatBodyWriter implements ReplyWriter {
   private take(event: TurnEvent): void {
     switch (event.type) {
       case 'text-delta':
+        if (event.begins !== undefined && this.text !== '') {
+          this.text += textGap;
+          this.textBefore += textGap.length;
+        }
         this.text += event.text;
         this.logprobs.push(...(event.logprobs ?? []));
         break;
       case 'citation':
         this.cite(event.citation);
+        break;
+      case 'foreign-item':
+        this.warnings.push(foreignIgnored(event));
         break;
       case 'reasoning-delta':
         this.reasoning += event.text;

@@ -3,11 +3,14 @@ import {
   type Citation,
   type ReplyOptions,
   type ReplyWriter,
+  type TextDeltaEvent,
   type ToolRunEvent,
   type TurnEvent,
   type Usage,
 } from '@bellwether/exchange';
 import { chatAnnotationOf, citationIgnored } from '../../content/citations.js';
+import { foreignIgnored } from '../../content/foreign-item.js';
+import { textGap } from '../../content/text-gap.js';
 import { warningComment } from '../../content/warning-comment.js';
 import { endOf, usageOf } from './chat-end.js';
 import { RanCalls } from './ran-calls.js';
@@ -65,12 +68,16 @@ export class ChatStreamWriter implements ReplyWriter {
     switch (event.type) {
       case 'text-delta': {
         const logprobs = event.logprobs ? { content: event.logprobs, refusal: null } : null;
-        this.textLength += event.text.length;
-        this.piece({ content: event.text }, event.text, logprobs);
+        const text = this.apart(event) + event.text;
+        this.textLength += text.length;
+        this.piece({ content: text }, text, logprobs);
         break;
       }
       case 'citation':
         this.cite(event.citation);
+        break;
+      case 'foreign-item':
+        this.warnings.push(foreignIgnored(event));
         break;
       case 'reasoning-delta':
         this.piece({ reasoning_content: event.text }, event.text);
@@ -95,6 +102,13 @@ export class ChatStreamWriter implements ReplyWriter {
       default:
       // Seals have no place in this API, and the end of an input is not told.
     }
+  }
+
+  /** This API has one text: places in what follows a gap are told as if there were none. */
+  private apart({ begins }: TextDeltaEvent): string {
+    if (begins === undefined || this.textLength === 0) return '';
+    this.textBefore += textGap.length;
+    return textGap;
   }
 
   private run(event: ToolRunEvent): void {

@@ -1,9 +1,9 @@
 import type { Citation } from '@bellwether/exchange';
 import { annotationOf, citationIgnored } from '../../content/citations.js';
 import type { Block } from '../../content/blocks.js';
-import type { Loose } from '../../content/loose.js';
+import { textIn, type Loose } from '../../content/loose.js';
 import type { EventLines } from './event-lines.js';
-import { emptyItem, partOf, type Item, type PartKind } from './items.js';
+import { emptyItem, itemId, partOf, type Item, type PartKind } from './items.js';
 
 interface PartWords {
   /** First part of the names of its events: its text, and the part itself. */
@@ -107,6 +107,15 @@ export class ItemWriter {
     if (this.part === 'text') this.textBefore += this.text.length;
     this.made.push(item);
     this.current = null;
+  }
+
+  /** An item that the worker tells as a whole: under an id of ours, since those of workers may be there twice. */
+  pass(told: Loose): void {
+    const type = textIn(told.type);
+    const item = { ...told, type, id: itemId(type, `${this.options.suffix}_${this.made.length}`) };
+    for (const phase of ['added', 'done'])
+      this.lines.send(`response.output_item.${phase}`, { ...this.place(), item });
+    this.made.push(item);
   }
 
   /** The model is asked again: places in the text count anew. */

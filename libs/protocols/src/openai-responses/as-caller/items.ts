@@ -17,6 +17,10 @@ const prefixes: Readonly<Record<string, string>> = {
   mcp_approval_response: 'mcpa',
 };
 
+/** Ours, for an item that has none. */
+export const itemId = (type: string, suffix: string): string =>
+  `${prefixes[type] ?? type.slice(0, 3)}_${suffix}`;
+
 /** An item that has just begun. `suffix` tells it from all others. */
 export function emptyItem(block: Block, suffix: string): Item {
   const status = 'in_progress';
@@ -28,7 +32,8 @@ export function emptyItem(block: Block, suffix: string): Item {
   }
   if (block.kind === 'reasoning')
     return { id: `rs_${suffix}`, type: 'reasoning', summary: [], content: [], status };
-  return { id: `msg_${suffix}`, type: 'message', role: 'assistant', content: [], status };
+  const phase = block.kind === 'text' && block.phase !== undefined ? { phase: block.phase } : {};
+  return { id: `msg_${suffix}`, type: 'message', role: 'assistant', content: [], status, ...phase };
 }
 
 /** What a part of an item says. A thought is told in its own words, or as its summary where that was asked for. */
@@ -55,7 +60,7 @@ export function partOf(
 /** An item of the input as it is kept: with an id, a status where its kind has one, and its content as a list. */
 export function keptItem(item: Loose, suffix: string): StoredItem {
   const type = textIn(item.type) || 'message';
-  const id = textIn(item.id) || `${prefixes[type] ?? type.slice(0, 3)}_${suffix}`;
+  const id = textIn(item.id) || itemId(type, suffix);
   const whole: Loose = { ...item, id, type };
   if (type === 'message') {
     const kind = item.role === 'assistant' ? 'output_text' : 'input_text';

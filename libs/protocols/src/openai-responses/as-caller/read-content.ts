@@ -59,7 +59,8 @@ export function readContent(
       param: 'prompt',
     });
   const leftOut = leftOutOf(body);
-  const tools = readTools(body, leftOut);
+  const ownTools: { name: string; written: unknown }[] = [];
+  const tools = readTools(body, leftOut, ownTools);
   const { items, fresh } = wholeInput(body, past);
   const skipped = new Set<string>();
   const messages = readItems(items, skipped);
@@ -83,6 +84,7 @@ export function readContent(
     fieldNames: { logprobs: 'top_logprobs', tools: 'tools' },
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut,
+    ...(ownTools.length === 0 ? {} : { ownTools }),
     echo: echoOf(body, fresh),
     ...(gatewayTools === null ? {} : { gatewayTools }),
   };

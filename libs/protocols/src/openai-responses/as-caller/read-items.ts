@@ -66,7 +66,7 @@ export function isOutput({ type }: WireItem): boolean {
 function partsOf(item: WireItem, path: string): ContentPart[] | null {
   switch (item.type) {
     case 'message':
-      return told(item.content, `${path}.content`);
+      return told(item.content, `${path}.content`).map((part) => ofPhase(part, item.phase));
     case 'reasoning':
       return thought(item);
     case 'function_call':
@@ -146,6 +146,10 @@ function calledAndTold(
     },
     { type: 'tool-result', id, isError, parts: text === '' ? [] : [{ type: 'text', text }] },
   ];
+}
+
+function ofPhase(part: ToldPart, phase: unknown): ToldPart {
+  return part.type === 'text' && typeof phase === 'string' ? { ...part, phase } : part;
 }
 
 function told(content: string | readonly WirePart[], path: string): ToldPart[] {

@@ -1,12 +1,21 @@
 import { GatewayError, type ToolChoice, type ToolDefinition } from '@bellwether/exchange';
 import type { ResponsesBody } from '../wire.js';
 
-/** The tools that a model can be offered; what a vendor would run itself goes to `leftOut`. */
-export function readTools({ tools }: ResponsesBody, leftOut: string[]): ToolDefinition[] {
+/**
+ * The tools that a model can be offered; what a vendor would run itself goes to `leftOut`, and to `own` what a worker of
+ * this API may run. Servers are nobody's but the gateway's.
+ */
+export function readTools(
+  { tools }: ResponsesBody,
+  leftOut: string[],
+  own: { name: string; written: unknown }[],
+): ToolDefinition[] {
   const read: ToolDefinition[] = [];
   for (const [index, tool] of (tools ?? []).entries()) {
     if (tool.type !== 'function' && tool.type !== 'custom') {
-      leftOut.push(`tool ${tool.type}`);
+      const name = `tool ${tool.type}`;
+      leftOut.push(name);
+      if (tool.type !== 'mcp') own.push({ name, written: tool });
       continue;
     }
     if (tool.name === undefined) throw invalid(`tools.${index}.name`, 'it is required');

@@ -2,6 +2,7 @@ import {
   isToolRun,
   type Citation,
   type FinishReason,
+  type ForeignItemEvent,
   type GatewayError,
   type KeptReply,
   type ReplyOptions,
@@ -106,6 +107,10 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
 
   cite(citation: Citation | null): void {
     this.items.cite(citation);
+  }
+
+  foreign({ item }: ForeignItemEvent): void {
+    this.items.pass(item);
   }
 
   get warnings(): readonly string[] {

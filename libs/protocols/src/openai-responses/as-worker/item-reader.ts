@@ -1,4 +1,4 @@
-import type { TurnEvent } from '@bellwether/exchange';
+import type { TextDeltaEvent, TurnEvent } from '@bellwether/exchange';
 import { citationEvents, openAiCitation } from '../../content/citations.js';
 import { count, part, readObject, textIn, type Loose } from '../../content/loose.js';
 import { wrapSeal } from '../../content/seals.js';
@@ -35,10 +35,11 @@ interface TextPlace {
   cited: number;
 }
 
-/** One output item, told once however often its worker tells it. Items of servers' own tools say nothing. */
+/** One output item, told once however often its worker tells it. */
 export class ItemReader {
   kind: Kind | null = null;
   private toolId: string | null = null;
+  private phase = '';
   private isRaw = false;
   private isOver = false;
   private readonly said = new Map<Channel, string>();
@@ -53,6 +54,7 @@ export class ItemReader {
   begin(item: Loose, out: TurnEvent[]): void {
     if (this.kind !== null || !kinds.has(item.type)) return;
     this.kind = item.type as Kind;
+    this.phase = textIn(item.phase);
     if (this.kind !== 'function_call' && this.kind !== 'custom_tool_call') return;
     this.toolId = this.ids.take(item.call_id ?? item.id);
     this.isRaw = this.kind === 'custom_tool_call';
@@ -89,7 +91,9 @@ export class ItemReader {
   end(item: Loose, out: TurnEvent[]): void {
     if (this.isOver) return;
     this.begin(item, out);
-    if (this.kind === 'message') this.endMessage(item, out);
+    if (this.kind === null && textIn(item.type) !== '')
+      out.push({ type: 'foreign-item', dialect: 'openai-responses', item });
+    else if (this.kind === 'message') this.endMessage(item, out);
     else if (this.kind === 'reasoning') this.endReasoning(item, out);
     else if (this.toolId !== null) {
       const whole = item.arguments ?? item.input;
@@ -152,15 +156,23 @@ export class ItemReader {
   }
 
   private say(channel: Channel, text: string, logprobs: unknown, out: TurnEvent[]): void {
+    const isFirst = !this.said.has(channel);
     this.said.set(channel, (this.said.get(channel) ?? '') + text);
     if (channel === 'text') {
+      const begins = isFirst ? this.begins() : {};
       this.turn.length += text.length;
       const probabilities =
         Array.isArray(logprobs) && logprobs.length > 0 ? { logprobs: logprobs as unknown[] } : {};
-      out.push({ type: 'text-delta', text, ...probabilities });
+      out.push({ type: 'text-delta', text, ...probabilities, ...begins });
     } else if (channel === 'refusal') out.push({ type: 'refusal-delta', text });
     else if (channel !== 'input') out.push({ type: 'reasoning-delta', text });
     else if (this.toolId !== null) out.push({ type: 'tool-input-delta', id: this.toolId, text });
+  }
+
+  /** A text that is for something of its own, or follows another, is not part of the one before. */
+  private begins(): Pick<TextDeltaEvent, 'begins'> {
+    if (this.phase !== '') return { begins: { phase: this.phase } };
+    return this.turn.length > 0 ? { begins: {} } : {};
   }
 }
 

@@ -62,6 +62,7 @@ function assistantItems(
   };
   for (const part of parts) {
     if (part.type === 'text') {
+      if (part.phase !== texts[0]?.phase) flush();
       texts.push(part);
       continue;
     }
@@ -87,7 +88,9 @@ function assistantItems(
 
 /** What the model said. Without sources it is told in the form that every engine reads. */
 function answerItem(texts: readonly TextPart[], warnings: string[]): Item {
-  const head = { type: 'message', role: 'assistant' };
+  const phase = texts[0]?.phase;
+  const told = phase === undefined ? {} : { phase };
+  const head = { type: 'message', role: 'assistant', ...told };
   let text = '';
   const annotations: unknown[] = [];
   for (const { text: piece, citations = [] } of texts) {

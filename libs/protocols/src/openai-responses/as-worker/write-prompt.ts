@@ -24,7 +24,10 @@ const reserved: ReadonlySet<string> = new Set([
  * Errors   `invalid_request` for what a Responses worker cannot say, by the caller's name of it.
  */
 export function write(content: Content, asked: Prompt): WrittenPrompt {
-  const warnings = content.leftOut.map((name) => `${name} is ignored`);
+  const own = (content.ownTools ?? []).filter(({ name }) => content.leftOut.includes(name));
+  const warnings = content.leftOut
+    .filter((left) => !own.some(({ name }) => name === left))
+    .map((name) => `${name} is ignored`);
   const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(content.unknown)) {
     if (reserved.has(name)) warnings.push(`${name} is ignored`);
@@ -36,7 +39,11 @@ export function write(content: Content, asked: Prompt): WrittenPrompt {
     body.instructions = content.system.map(({ text }) => text).join('\n');
   body.input = inputOf(content, warnings);
   if (asked.isStream) body.stream = true;
-  writeTools(content, body);
+  writeTools(
+    content,
+    own.map(({ written }) => written),
+    body,
+  );
   writeSampling(content, body, warnings);
   writeText(content, body);
   writeReasoning(content, body);
@@ -56,9 +63,10 @@ function inputOf(content: Content, warnings: string[]): unknown {
 
 function writeTools(
   { tools, toolChoice, allowsParallelTools }: Content,
+  own: readonly unknown[],
   body: Record<string, unknown>,
 ): void {
-  if (tools.length === 0) {
+  if (tools.length + own.length === 0) {
     if (toolChoice !== null && toolChoice.kind !== 'auto' && toolChoice.kind !== 'none')
       throw new GatewayError('invalid_request', {
         text: 'tool_choice: it asks for a tool, but there is none that can be called here.',
@@ -66,7 +74,7 @@ function writeTools(
       });
     return;
   }
-  body.tools = tools.map(writeTool);
+  body.tools = [...tools.map(writeTool), ...own];
   if (toolChoice !== null) body.tool_choice = responsesChoice(toolChoice, tools);
   if (allowsParallelTools !== null) body.parallel_tool_calls = allowsParallelTools;
 }
