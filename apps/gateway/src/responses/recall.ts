@@ -19,7 +19,7 @@ export async function recall(
   memory: Memory,
   budget: HistoryBudget,
 ): Promise<Past> {
-  const past = await pastOf(history, tenantId, memory, budget);
+  const past = answeredOnce(await pastOf(history, tenantId, memory, budget));
   if (past.isCut && memory.mayCut === false)
     throw new GatewayError('context_length_exceeded', {
       text: 'truncation: the conversation is longer than what a turn may be given. Let it be `auto` to leave out the oldest part.',
@@ -29,6 +29,22 @@ export async function recall(
   const missing = memory.references.filter((id) => !known.has(id));
   if (missing.length === 0) return past;
   return { ...past, items: [...past.items, ...(await named(history, tenantId, missing))] };
+}
+
+/** Turns that ran at once may have answered the same call: the first answer is told, in the place where it belongs. */
+function answeredOnce(past: Past): Past {
+  const answered = new Set<string>();
+  const items = past.items.filter(({ type, json }) => {
+    const isAnswer = type.endsWith('_call_output');
+    if (!isAnswer && !type.endsWith('_call')) return true;
+    const { call_id: callId } = JSON.parse(json) as { call_id?: string };
+    if (callId === undefined) return true;
+    if (!isAnswer) answered.delete(callId);
+    else if (answered.has(callId)) return false;
+    else answered.add(callId);
+    return true;
+  });
+  return { ...past, items };
 }
 
 async function pastOf(

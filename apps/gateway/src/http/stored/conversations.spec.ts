@@ -125,6 +125,20 @@ describe('a conversation', () => {
     expect(new Set(kept.map((item) => item.id)).size).toBe(kept.length);
     expect(kept.at(-1)).toMatchObject({ role: 'assistant' });
   });
+
+  it('goes on after two turns at once have answered the same call', async () => {
+    const answer = (output: string) => ({ type: 'function_call_output', call_id: 'c', output });
+    const items = [
+      { type: 'function_call', call_id: 'c', name: 'f', arguments: '{}' },
+      ...[answer('one'), { role: 'assistant', content: 'ok' }],
+      ...[answer('two'), { role: 'assistant', content: 'fine' }],
+    ];
+    const { id } = await create({ items });
+    const next = await client.say('on', { conversation: id });
+    expect(next).toMatchObject({ status: 'completed' });
+    expect(wordsOf(next)).toMatch(/one \| .*ok.*fine.* \| on$/);
+    expect(wordsOf(next)).not.toContain('two');
+  });
 });
 
 describe('lists and bodies that cannot be', () => {
