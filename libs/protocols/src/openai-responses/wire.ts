@@ -210,7 +210,7 @@ const toolChoice = z.union([
     tools: z.array(named).min(1),
   }),
   // Else a list that is not as it should be would pass as a tool of this name.
-  named.refine(({ type }) => type !== 'allowed_tools'),
+  named.refine(({ type }) => type !== 'allowed_tools', { abort: true }),
 ]);
 
 const format = z.discriminatedUnion('type', [
