@@ -16,6 +16,7 @@ const reasons: Readonly<Record<string, FinishReason>> = {
   model_context_window_exceeded: 'length',
   tool_use: 'tool-calls',
   refusal: 'content-filter',
+  pause_turn: 'tool-limit',
 };
 
 /**

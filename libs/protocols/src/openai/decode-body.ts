@@ -1,6 +1,6 @@
 import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
 import { bytesOf, join } from './join.js';
-import { readFinishReason, readUsage } from './usage.js';
+import { failureOf, readFinishReason, readUsage } from './usage.js';
 
 /** Replies up to this size are checked whole; of longer ones only the end is looked at. */
 const wholeBytes = 1024 * 1024;
@@ -31,6 +31,9 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
       if (!document) return [];
       const usage = readUsage(document);
       const events: TurnEvent[] = usage ? [{ type: 'usage', usage }] : [];
+      const choices = Array.isArray(document.choices) ? (document.choices as unknown[]) : [];
+      const failed = choices.map(failureOf).find((failure) => failure !== null);
+      if (failed) return [...events, failed];
       const first = (Array.isArray(document.choices) ? document.choices[0] : undefined) as
         { finish_reason?: unknown } | undefined;
       events.push({

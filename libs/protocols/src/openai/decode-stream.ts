@@ -6,7 +6,7 @@ import {
 } from '@bellwether/exchange';
 import { payloadText, scanEvent, scannedEvent } from '../sse.js';
 import { SseRest } from '../sse-rest.js';
-import { hasOutput, readFinishReason, readUsage } from './usage.js';
+import { failureOf, hasOutput, readFinishReason, readUsage } from './usage.js';
 
 const encoder = new TextEncoder();
 const doneEvent = encoder.encode('data: [DONE]\n\n');
@@ -117,6 +117,14 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
     if (!document || document.error) {
       before();
       this.fail(document);
+      return false;
+    }
+    const choices = Array.isArray(document.choices) ? (document.choices as unknown[]) : [];
+    const failed = choices.map(failureOf).find((failure) => failure !== null);
+    if (failed) {
+      before();
+      this.isOver = true;
+      this.out.push(failed);
       return false;
     }
     const isRepaired = this.repair?.look(document) === true;

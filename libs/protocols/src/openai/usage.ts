@@ -1,4 +1,5 @@
-import type { FinishReason, Usage } from '@bellwether/exchange';
+import type { FinishReason, TurnErrorEvent, Usage } from '@bellwether/exchange';
+import { reported } from '../content/loose.js';
 
 type Loose = Record<string, unknown>;
 
@@ -45,6 +46,18 @@ const reasons: Record<string, FinishReason> = {
   function_call: 'tool-calls',
   content_filter: 'content-filter',
 };
+
+/** Words of engines for a choice that they gave up: vLLM and SGLang abort requests. */
+const failures: ReadonlySet<unknown> = new Set(['abort', 'error', 'cancelled', 'failed']);
+
+/** What a choice failed with, when its last word is no good end; SGLang also writes that as an object. */
+export function failureOf(choice: unknown): TurnErrorEvent | null {
+  const { finish_reason: reason } = part(choice);
+  const { type, message } = part(reason);
+  const word = typeof reason === 'string' ? reason : type;
+  if (!failures.has(word)) return null;
+  return reported(typeof message === 'string' ? message : `it ended with ${String(word)}`);
+}
 
 /** OpenAI's finish reason in the house's words. */
 export function readFinishReason(word: unknown): FinishReason {

@@ -1,6 +1,7 @@
 import type { TurnEvent } from '@bellwether/exchange';
 import { describe, expect, it } from 'vitest';
 import { eventsAtEveryCut } from '../../testing/translated.js';
+import { decode } from '../decode.js';
 import { translation } from './translation.js';
 
 const decoder = (isStream: boolean) => () =>
@@ -172,6 +173,40 @@ describe('tool calls of chat streams', () => {
     const events = decoded(calls(more('{}', { index: 0, id: 'a' })) + finish() + done);
     expect(events.at(-1)).toMatchObject({ type: 'turn-error', code: 'worker_failed' });
   });
+});
+
+describe.each(['abort', 'error', { type: 'abort', message: 'out of memory' }])(
+  'a choice that ends with %j',
+  (reason) => {
+    const failed = { type: 'turn-error', code: 'worker_failed' };
+    const half = chunk({ content: 'half' });
+    const stream = half + chunk({}, { finish_reason: reason }) + done;
+    const body = JSON.stringify({
+      choices: [{ index: 0, message: { content: 'half' }, finish_reason: reason }],
+    });
+
+    it('has failed, streamed and plain', () => {
+      for (const events of [decoded(stream), decoded(body, false)])
+        expect(events).toMatchObject([{ type: 'text-delta', text: 'half' }, failed]);
+    });
+
+    it('has failed for callers whose bytes pass as well', () => {
+      for (const [reply, isStream] of [
+        [stream, true],
+        [body, false],
+      ] as const) {
+        const step = decode({ isStream, hidesUsage: false, choices: 1 });
+        const events = [...step.push(new TextEncoder().encode(reply)), ...step.end()];
+        expect(events.at(-1)).toMatchObject(failed);
+        expect(events.some(({ type }) => type === 'turn-end')).toBe(false);
+      }
+    });
+  },
+);
+
+it('a word for the end that nobody knows is taken for an end', () => {
+  const stream = chunk({ content: 'a' }) + finish('eos') + done;
+  expect(decoded(stream).at(-1)).toEqual({ type: 'turn-end', finishReason: 'stop' });
 });
 
 describe('plain chat replies, translated', () => {

@@ -2,7 +2,7 @@ import type { FinishReason, TurnEvent } from '@bellwether/exchange';
 import { citationEvents, openAiCitation } from '../../content/citations.js';
 import type { DocumentReader } from '../../content/decode-documents.js';
 import { brokenEvent, readObject, reported, type Loose } from '../../content/loose.js';
-import { readFinishReason, readUsage } from '../../openai/usage.js';
+import { failureOf, readFinishReason, readUsage } from '../../openai/usage.js';
 import { ToolDeltas } from './tool-deltas.js';
 
 /** Documents of a chat reply, streamed or whole → events. The first choice speaks; others are not asked for. */
@@ -29,7 +29,7 @@ export class ChatReader implements DocumentReader {
     }
     const choice = firstChoice(document);
     if (choice) this.takeChoice(choice, out);
-    const usage = readUsage(document);
+    const usage = this.isOver ? null : readUsage(document);
     if (usage) out.push({ type: 'usage', usage });
   }
 
@@ -70,6 +70,12 @@ export class ChatReader implements DocumentReader {
     const refusal = textOf(delta.refusal);
     if (refusal !== '') out.push({ type: 'refusal-delta', text: refusal });
     this.tools.take(delta.tool_calls, out);
+    const failure = failureOf(choice);
+    if (failure !== null) {
+      this.isOver = true;
+      out.push(failure);
+      return;
+    }
     if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '')
       this.finishReason = readFinishReason(choice.finish_reason);
     const stop = choice.stop_reason ?? choice.matched_stop;
