@@ -54,6 +54,11 @@ describe('the decision of a call', () => {
     expect(rig.call.record.decision).toBeNull();
   });
 
+  it('ends well when the worker breaks behind its last word', async () => {
+    const rig = aRig({ a: [output('hi'), theEnd, new GatewayError('stream_broken')] });
+    await expect(readAll(rig)).resolves.toBeDefined();
+  });
+
   it('is kept when the stream breaks after its first output', async () => {
     const rig = aRig({ a: [output('hi'), new GatewayError('stream_broken')] });
     await expect(readAll(rig)).rejects.toMatchObject({ code: 'stream_broken' });

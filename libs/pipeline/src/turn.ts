@@ -1,5 +1,6 @@
 import {
   GatewayError,
+  type ErrorCode,
   type EventSource,
   type HoldEnd,
   type KeptReply,
@@ -12,6 +13,11 @@ import {
 import type { Call } from './call.js';
 
 const nothing = new Uint8Array(0);
+
+/** Ways in which a worker's connection ends early. */
+const ofWorker: ReadonlySet<ErrorCode> = new Set([
+  ...(['stream_broken', 'worker_failed', 'worker_unreachable', 'worker_timeout'] as const),
+]);
 
 /**
  * A turn under way: the events held back so far, then the worker's as they come.
@@ -52,13 +58,13 @@ export class Turn implements EventSource {
       this.held = [];
       return this.written(this.note(events));
     }
+    let events: TurnEvent[] | null | Promise<TurnEvent[] | null>;
     try {
-      const events = this.source.next();
-      if (events instanceof Promise) return events.then(this.settle, this.fail);
-      return this.settle(events);
+      events = this.source.next();
     } catch (cause) {
-      return this.fail(cause);
+      return this.broke(cause);
     }
+    return events instanceof Promise ? events.then(this.settle, this.broke) : this.settle(events);
   }
 
   /**
@@ -81,6 +87,14 @@ export class Turn implements EventSource {
   ): TurnEvent[] | null | Promise<TurnEvent[]> => {
     if (events) return this.written(this.note(events));
     if (!this.isComplete) return this.fail(new GatewayError('stream_broken'));
+    this.release('ok');
+    return null;
+  };
+
+  /** What breaks behind the last word of a turn takes nothing away: its end was told. */
+  private readonly broke = (cause: unknown): null => {
+    const isHarmless = this.isComplete && cause instanceof GatewayError && ofWorker.has(cause.code);
+    if (!isHarmless) return this.fail(cause);
     this.release('ok');
     return null;
   };
