@@ -16,6 +16,7 @@ export type ResponseStatus =
 export interface StoredResponse {
   readonly id: string;
   readonly previousId: string | null;
+  /** The conversation that has its items: what is under way, failed or was cancelled has them itself. */
   readonly conversationId: string | null;
   readonly status: ResponseStatus;
   readonly model: string;

@@ -155,17 +155,18 @@ export class Background {
     createdAtMs: number,
   ): Promise<void> {
     const { history, settings, keptDays } = this.options;
-    const { previousId = null, conversationId = null } = prompt.memory ?? {};
-    const isKept = await history.saveResponse(tenantId, {
+    const { previousId = null } = prompt.memory ?? {};
+    // Its conversation gets what was asked together with the answer.
+    await history.saveResponse(tenantId, {
       response: {
-        ...{ id, previousId, conversationId, status: 'queued', model: prompt.model, createdAtMs },
+        ...{ id, previousId, status: 'queued', model: prompt.model, createdAtMs },
+        conversationId: null,
         ...{ isBackground: true, leaseUntilMs: Date.now() + settings.leaseMs, json },
         expiresAtMs: expiryOf(keptDays(tenantId), createdAtMs),
       },
       input,
       output: [],
     });
-    if (!isKept) throw new GatewayError('conversation_not_found', { param: 'conversation' });
     if (prompt.isStream)
       await history.appendEvents(
         tenantId,

@@ -11,9 +11,12 @@ export function turnOf(
   keptDays: number,
 ): ResponseToSave {
   const { id, status, json, input, output } = reply;
+  // Half a turn is nothing that a conversation could go on with.
+  const isSaid = status === 'completed' || status === 'incomplete';
   return {
     response: {
-      ...{ id, previousId, conversationId, status, model, createdAtMs, isBackground, json },
+      ...{ id, previousId, status, model, createdAtMs, isBackground, json },
+      conversationId: isSaid ? conversationId : null,
       expiresAtMs: expiryOf(keptDays, createdAtMs),
       leaseUntilMs: null,
     },

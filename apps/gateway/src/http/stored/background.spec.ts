@@ -24,9 +24,9 @@ afterAll(async () => {
 });
 
 /** A streamed background response whose worker waits for the test. */
-async function begun() {
+async function begun(rest: object = {}) {
   const abort = new AbortController();
-  const body = { model: 'org/m', input: 'wait', stream: true, ...later };
+  const body = { model: 'org/m', input: 'wait', stream: true, ...later, ...rest };
   const { signal } = abort;
   const reply = await client.fetch('POST', '/v1/responses', body, { signal });
   const reader = reply.body!.pipeThrough(new TextDecoderStream()).getReader();
@@ -102,6 +102,30 @@ describe('a response that is made in the background', () => {
     expect(await client.ask('GET', `/v1/responses/${foreground.id}?stream=true`)).toMatchObject({
       ...{ status: 400, body: { error: { param: 'stream' } } },
     });
+  });
+
+  it('is said in its conversation once it is complete, and not at all when it is cancelled', async () => {
+    const { id: conversation } = (await client.ask('POST', '/v1/conversations', {})).body;
+    const roles = async () => {
+      const path = `/v1/conversations/${conversation}/items?order=asc`;
+      const { data } = (await client.ask('GET', path)).body as { data?: { role: string }[] };
+      return data?.map(({ role }) => role);
+    };
+    const first = await begun({ conversation });
+    expect(await roles()).toEqual([]);
+    release('ended');
+    await client.finished(first.id);
+    expect(await roles()).toEqual(['user', 'assistant']);
+    const second = await begun({ conversation });
+    await client.ask('POST', `/v1/responses/${second.id}/cancel`);
+    worker.held.pop();
+    const third = (await client.stream('die', { conversation })).at(-1)!.response!;
+    expect(third).toMatchObject({ status: 'failed', conversation: { id: conversation } });
+    expect(await roles()).toEqual(['user', 'assistant']);
+    const kept = await client.ask('GET', `/v1/responses/${second.id}/input_items`);
+    expect(kept.body.data).toHaveLength(1);
+    await client.say('long', { conversation });
+    expect(await roles()).toEqual(['user', 'assistant', 'user', 'assistant']);
   });
 
   it('fails as its worker does', async () => {

@@ -114,7 +114,7 @@ async function lockTurn(
 ): Promise<Row | null> {
   const { tables, nowMs } = base;
   const [row] = await asker.rows(
-    sql`SELECT r.status, r.expires_at_ms, r.item_count, r.item_bytes FROM ${tables.responses} r
+    sql`SELECT r.status, r.conversation_id, r.expires_at_ms, r.item_count, r.item_bytes FROM ${tables.responses} r
       WHERE r.tenant_id = ${tenantId} AND r.id = ${response.id} FOR UPDATE`,
   );
   if (row === undefined) return null;
@@ -195,9 +195,11 @@ async function extendTalk(
   { tenantId, response, ready }: Turn,
   { talk, before }: { readonly talk: Row; readonly before: Row | null },
 ): Promise<void> {
+  // What it said so far is counted here only where the conversation has it.
+  const had = before !== null && textOrNull(before, 'conversation_id') !== null ? before : {};
   await touchTalk(base, asker, tenantId, response.conversationId ?? '', {
-    items: ready.items.length - (before === null ? 0 : numberIn(before, 'item_count')),
-    bytes: ready.bytes - (before === null ? 0 : numberIn(before, 'item_bytes')),
+    items: ready.items.length - numberIn(had, 'item_count'),
+    bytes: ready.bytes - numberIn(had, 'item_bytes'),
     positions: ready.items.length,
     expiresAtMs: laterExpiry(numberOrNull(talk, 'expires_at_ms'), response.expiresAtMs),
   });

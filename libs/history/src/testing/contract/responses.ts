@@ -112,6 +112,27 @@ export function responseContract(subject: Subject): void {
     expect(line?.items).toBe(4);
   });
 
+  it('takes an unfinished turn into a conversation with its end', async () => {
+    const { history } = subject;
+    const tenant = newId('ten');
+    const conversation = aConversation();
+    await history.createConversation(tenant, conversation, []);
+    const id = newId('resp');
+    const input = items(2);
+    await history.saveResponse(tenant, aTurn({ id, status: 'queued' }, { input, output: [] }));
+    expect((await history.items(tenant, conversation.id, page()))?.items).toEqual([]);
+    expect((await history.inputItems(tenant, id, page()))?.items).toEqual(input);
+    const done = aTurn({ id, conversationId: conversation.id }, { input, output: items(1) });
+    await history.saveResponse(tenant, done);
+    const all = [...input, ...done.output];
+    expect((await history.items(tenant, conversation.id, page()))?.items).toEqual(all);
+    expect((await history.inputItems(tenant, id, page()))?.items).toEqual(input);
+    const bytes = all.reduce((sum, { json }) => sum + Buffer.byteLength(json), 0);
+    const [line] = await history.conversations(tenant, 10, null);
+    expect(line).toMatchObject({ items: 3, bytes });
+    expect(await history.size(tenant)).toMatchObject({ responses: 1, items: 3 });
+  });
+
   it('deletes a response with its items, but leaves a conversation what it has', async () => {
     const { history } = subject;
     const tenant = newId('ten');

@@ -216,7 +216,7 @@ ORDER BY r.id DESC LIMIT ?;
 SELECT r.status FROM history_responses r
 WHERE r.tenant_id = ? AND r.id = ? AND (r.expires_at_ms IS NULL OR r.expires_at_ms > ?) FOR UPDATE;
 
-SELECT r.status, r.expires_at_ms, r.item_count, r.item_bytes FROM history_responses r
+SELECT r.status, r.conversation_id, r.expires_at_ms, r.item_count, r.item_bytes FROM history_responses r
 WHERE r.tenant_id = ? AND r.id = ? FOR UPDATE;
 
 SELECT r.tenant_id, r.id, r.previous_id, r.conversation_id, r.status, r.model, r.created_at_ms, r.expires_at_ms, r.is_background, r.lease_until_ms, r.body, r.pieces FROM history_responses r
