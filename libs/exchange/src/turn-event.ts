@@ -6,7 +6,7 @@ import type { Usage } from './usage.js';
 
 /**
  * Why a turn stopped, in one vocabulary for all dialects. `unknown` carries the worker's own word in `detail`;
- * `tool-limit` is no worker's: the gateway runs no more tools in this call.
+ * `tool-limit` = whoever runs the tools, the gateway or a vendor, runs no more of them in this turn.
  */
 export type FinishReason =
   'stop' | 'length' | 'tool-calls' | 'content-filter' | 'tool-limit' | 'unknown';
@@ -71,11 +71,12 @@ export interface ToolInputDeltaEvent {
   readonly text: string;
 }
 
-/** The call's input is over. `isWhole` = its text is a closed JSON object, or empty. */
+/** The call's input is over. `isWhole` = its text is a closed JSON object; `isCut` = a limit ended the turn within it. */
 export interface ToolInputEndEvent {
   readonly type: 'tool-input-end';
   readonly id: string;
   readonly isWhole: boolean;
+  readonly isCut?: true;
 }
 
 /** What the worker did with tools of its own, as its API tells it: a whole item. Callers of other APIs are told that it was. */

@@ -24,7 +24,8 @@ export interface BlockSink {
   cite(citation: Citation | null): void;
   /** Between two blocks. */
   foreign(event: ForeignItemEvent): void;
-  close(): void;
+  /** `isCut` = a limit ended the turn within the block. */
+  close(isCut?: boolean): void;
 }
 
 /** Events that wait for a tool call to be complete. */
@@ -111,7 +112,7 @@ export class Blocks {
         if (this.current !== null) this.sink.add(event.text);
         break;
       case 'tool-input-end':
-        this.close();
+        this.close(event.isCut);
         break;
       case 'foreign-item':
         this.close();
@@ -133,9 +134,9 @@ export class Blocks {
     this.sink.open(block);
   }
 
-  private close(): void {
+  private close(isCut = false): void {
     if (this.current === null) return;
     this.current = null;
-    this.sink.close();
+    this.sink.close(isCut);
   }
 }

@@ -61,7 +61,7 @@ function unwrapped(
     open.delete(event.id);
     return [
       { type: 'tool-input-delta', id: event.id, text: textOf(text) },
-      { type: 'tool-input-end', id: event.id, isWhole: true },
+      { ...event, isWhole: true },
     ];
   }
   return [event];

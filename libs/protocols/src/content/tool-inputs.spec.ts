@@ -141,6 +141,25 @@ it.each(cut)(
 );
 
 it.each([
+  ...cut,
+  ['openai-chat', chatStream('length', '{"n":')],
+  ['anthropic-messages', messageStream('max_tokens', '{"n":')],
+] as const)('a call of %s that a limit cut is incomplete to Responses callers', (...row) => {
+  const events = eventsOf(row[0], true, row[1]);
+  for (const isStream of [true, false]) {
+    const reply = told('openai-responses', isStream, events);
+    expect(reply).toContain('"status":"incomplete"');
+    expect(reply).not.toContain('"status":"completed"');
+  }
+});
+
+it('a call is whole that is closed before a limit ends the turn', () => {
+  const events = eventsOf('openai-chat', true, chatStream('length', '{"n":1}'));
+  const { output } = readObject(told('openai-responses', false, events))!;
+  expect(output).toMatchObject([{ type: 'function_call', status: 'completed' }]);
+});
+
+it.each([
   ['stream', true, (input: unknown) => chatStream('tool_calls', input)],
   ['plain', false, (input: unknown) => chatBody('tool_calls', input)],
 ] as const)('passes on from a Chat worker as an empty object: %s', (_, isStream, reply) => {

@@ -51,8 +51,9 @@ class ToolInputs {
     const isCut = next.type === 'turn-end' && cuts.has(next.finishReason);
     for (const end of ends) {
       const isBlank = this.blank.delete(end.id);
-      if (!isBlank) out.push(end);
-      else if (isCut && end === ends.at(-1)) out.push({ ...end, isWhole: false });
+      if (isCut && (!isBlank || end === ends.at(-1)))
+        out.push({ ...end, isWhole: false, isCut: true });
+      else if (!isBlank) out.push(end);
       else
         out.push({ type: 'tool-input-delta', id: end.id, text: '{}' }, { ...end, isWhole: true });
     }

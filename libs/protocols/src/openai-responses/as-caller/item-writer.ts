@@ -99,8 +99,8 @@ export class ItemWriter {
     this.seal = seal;
   }
 
-  close(): void {
-    const item = this.closed();
+  close(isCut = false): void {
+    const item = this.closed(this.isWhole && !isCut);
     if (this.block.kind === 'tool') this.closeInput(item);
     else if (this.part !== null) this.closePart(this.part);
     this.lines.send('response.output_item.done', { ...this.place(), item: this.shownItem(item) });
@@ -141,9 +141,9 @@ export class ItemWriter {
     return rest;
   }
 
-  private closed(): Item {
+  private closed(isWhole: boolean): Item {
     const { block, part, text, seal, logprobs, annotations } = this;
-    const item = { ...this.current!, status: this.isWhole ? 'completed' : 'incomplete' };
+    const item = { ...this.current!, status: isWhole ? 'completed' : 'incomplete' };
     if (block.kind === 'tool') return { ...item, [block.isRaw ? 'input' : 'arguments']: text };
     const told = part === null ? [] : [partOf(part, text, { logprobs, annotations })];
     const sealed = seal === null ? {} : { encrypted_content: seal };

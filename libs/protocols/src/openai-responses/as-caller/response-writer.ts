@@ -121,8 +121,8 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
     this.items.sign(signature);
   }
 
-  close(): void {
-    this.items.close();
+  close(isCut?: boolean): void {
+    this.items.close(isCut);
   }
 
   private start(): void {

@@ -42,6 +42,7 @@ export class ItemReader {
   private phase = '';
   private isRaw = false;
   private isOver = false;
+  private isCut = false;
   private readonly said = new Map<Channel, string>();
   private readonly places: TextPlace[] = [];
   private summaryIndex: unknown = null;
@@ -91,6 +92,7 @@ export class ItemReader {
   end(item: Loose, out: TurnEvent[]): void {
     if (this.isOver) return;
     this.begin(item, out);
+    this.isCut = item.status === 'incomplete';
     if (this.kind === null && textIn(item.type) !== '')
       out.push({ type: 'foreign-item', dialect: 'openai-responses', item });
     else if (this.kind === 'message') this.endMessage(item, out);
@@ -111,7 +113,8 @@ export class ItemReader {
     if (id === null) return;
     const text = this.said.get('input') ?? '';
     const isWhole = this.isRaw || text.trim() === '' || readObject(text) !== null;
-    out.push({ type: 'tool-input-end', id, isWhole });
+    const cut = this.isCut ? ({ isCut: true } as const) : {};
+    out.push({ type: 'tool-input-end', id, isWhole, ...cut });
   }
 
   private endMessage({ content }: Loose, out: TurnEvent[]): void {
