@@ -3,8 +3,8 @@ import type { SmallReply } from './exchange.js';
 
 type Get = (path: string) => Promise<SmallReply | null>;
 
-/** Engines that publish the list of their addresses. */
-const publishing: ReadonlySet<EngineKind> = new Set(['vllm', 'sglang']);
+/** Engines that publish the list of their addresses, or may: of one that nobody knows, only this tells. */
+const publishing: ReadonlySet<EngineKind> = new Set(['vllm', 'sglang', 'openai']);
 
 /** Addresses that a worker names, none when it names none. */
 export async function readPaths(get: Get, engine: EngineKind): Promise<ReadonlySet<string>> {

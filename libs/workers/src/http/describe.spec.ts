@@ -158,6 +158,12 @@ describe('the dialects of a worker', () => {
     expect((await client.describe()).dialects).toEqual(['openai-chat', 'openai-responses']);
   });
 
+  it('follow from them also for an engine that nobody knows', async () => {
+    const paths = { '/v1/responses': {} };
+    const client = await serving({ '/v1/models': models('nobody'), '/openapi.json': { paths } });
+    expect((await client.describe()).dialects).toEqual(['openai-responses']);
+  });
+
   it('are not known of one that names none', async () => {
     const client = await serving({ '/v1/models': models('nobody') });
     expect((await client.describe()).dialects).toEqual([]);
