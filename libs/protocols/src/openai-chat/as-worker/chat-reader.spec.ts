@@ -204,6 +204,23 @@ describe.each(['abort', 'error', { type: 'abort', message: 'out of memory' }])(
   },
 );
 
+it.each([
+  { object: 'error', message: 'out of memory', type: 'InternalServerError', code: 500 },
+  { message: 'out of memory' },
+])('an error without an envelope is one: %j', (error) => {
+  const failed = { type: 'turn-error', text: 'The worker reported: out of memory' };
+  const stream = `${chunk({ content: 'x' })}event: error\ndata: ${JSON.stringify(error)}\n\n${done}`;
+  expect(decoded(stream).at(-1)).toMatchObject(failed);
+  expect(decoded(JSON.stringify(error), false)).toMatchObject([failed]);
+});
+
+it.each([{}, { choices: [] }, { choices: [{ index: 0, finish_reason: 'stop' }] }])(
+  'a reply that says nothing is no answer: %j',
+  (body) => {
+    expect(decoded(JSON.stringify(body), false)).toMatchObject([{ code: 'stream_broken' }]);
+  },
+);
+
 it('a word for the end that nobody knows is taken for an end', () => {
   const stream = chunk({ content: 'a' }) + finish('eos') + done;
   expect(decoded(stream).at(-1)).toEqual({ type: 'turn-end', finishReason: 'stop' });

@@ -1,7 +1,7 @@
 import type { FinishReason, TurnEvent } from '@bellwether/exchange';
 import { citationEvents, openAiCitation } from '../../content/citations.js';
 import type { DocumentReader } from '../../content/decode-documents.js';
-import { brokenEvent, readObject, reported, type Loose } from '../../content/loose.js';
+import { brokenEvent, part, readObject, reported, type Loose } from '../../content/loose.js';
 import { failureOf, readFinishReason, readUsage } from '../../openai/usage.js';
 import { ToolDeltas } from './tool-deltas.js';
 
@@ -10,6 +10,7 @@ export class ChatReader implements DocumentReader {
   private readonly tools: ToolDeltas;
   private finishReason: FinishReason | null = null;
   private stopSequence: string | null = null;
+  private hasSpoken = false;
   isOver = false;
 
   constructor(idSeed: string) {
@@ -23,8 +24,9 @@ export class ChatReader implements DocumentReader {
   /** One event's payload, or the whole body. */
   take(text: string, out: TurnEvent[]): void {
     const document = readObject(text);
-    if (!document || document.error) {
-      this.fail(document, out);
+    const error = document && errorIn(document);
+    if (!document || error) {
+      this.fail(error, out);
       return;
     }
     const choice = firstChoice(document);
@@ -37,6 +39,11 @@ export class ChatReader implements DocumentReader {
   finish(out: TurnEvent[]): void {
     if (this.isOver) return;
     this.isOver = true;
+    if (!this.hasSpoken) {
+      // A document that is no completion, for instance of a proxy in between.
+      out.push(brokenEvent);
+      return;
+    }
     if (!this.tools.finish(out)) {
       out.push({
         type: 'turn-error',
@@ -60,7 +67,9 @@ export class ChatReader implements DocumentReader {
   }
 
   private takeChoice(choice: Loose, out: TurnEvent[]): void {
-    const delta = (choice.delta ?? choice.message ?? {}) as Loose;
+    const said = choice.delta ?? choice.message;
+    const delta = part(said);
+    this.hasSpoken ||= said === delta;
     // Some engines write the thought under both names.
     const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
     if (reasoning !== '') out.push({ type: 'reasoning-delta', text: reasoning });
@@ -82,10 +91,17 @@ export class ChatReader implements DocumentReader {
     if (typeof stop === 'string' && stop !== '') this.stopSequence = stop;
   }
 
-  private fail(document: Loose | null, out: TurnEvent[]): void {
+  private fail(error: unknown, out: TurnEvent[]): void {
     this.isOver = true;
-    out.push(document ? reported(document.error) : brokenEvent);
+    out.push(error ? reported(error) : brokenEvent);
   }
+}
+
+/** What went wrong: beside OpenAI's envelope engines write the error itself, without one. */
+function errorIn(document: Loose): unknown {
+  if (document.error) return document.error;
+  const isBare = document.object === 'error' || typeof document.message === 'string';
+  return isBare && !Array.isArray(document.choices) ? document : null;
 }
 
 function firstChoice(document: Loose): Loose | null {
