@@ -52,6 +52,9 @@ export class Connection {
   private readonly listeners: Listeners;
   private readonly closed: (() => void)[] = [];
   private readonly line: CallLine;
+  private readonly left: (() => void)[] = [];
+  /** Why nothing new is sent here. What is under way ends here. */
+  private forgotten: Fault | null = null;
   private lastErrors = () => '';
   /** Grows with every notice of the server's that its tools have changed. */
   changes = 0;
@@ -81,7 +84,7 @@ export class Connection {
   }
 
   get isOpen(): boolean {
-    return this.traffic.broken === null;
+    return this.traffic.broken === null && this.forgotten === null;
   }
 
   /** The last that a started server said about itself. For operators: it may say anything. */
@@ -91,6 +94,11 @@ export class Connection {
 
   onClosed(told: () => void): void {
     this.closed.push(told);
+  }
+
+  /** Nothing new is to be sent here, while calls that are under way end. */
+  onLeft(told: () => void): void {
+    this.left.push(told);
   }
 
   /** null = it is open. */
@@ -175,7 +183,8 @@ export class Connection {
     { timeoutMs, signal }: { readonly timeoutMs: number; readonly signal: AbortSignal },
   ): Promise<Outcome<SchemaOutput<Schema>> & { bytes: number }> {
     signal.throwIfAborted();
-    if (this.traffic.broken) return { fault: this.traffic.broken, bytes: 0 };
+    const ended = this.traffic.broken ?? this.forgotten;
+    if (ended) return { fault: ended, bytes: 0 };
     const expected = this.traffic.expect(request.params);
     const late = setTimeout(() => expected.fail(fault('timeout')), timeoutMs);
     try {
@@ -187,14 +196,25 @@ export class Connection {
     } catch (cause) {
       signal.throwIfAborted();
       const why = expected.fault ?? this.traffic.broken ?? faultOf(cause, expected.isRefused);
-      // The session is of no more use, or the server not there: whoever comes next connects anew.
-      if (['session_lost', 'unreachable', 'unauthorized'].includes(why.kind))
-        this.traffic.breakOff(why);
+      this.traffic.release(expected);
+      this.heard(why);
       return { fault: why, bytes: expected.bytes };
     } finally {
       clearTimeout(late);
       this.traffic.release(expected);
+      if (this.forgotten && this.traffic.isIdle) this.traffic.breakOff(this.forgotten);
     }
+  }
+
+  /** What one request heard is its own: others that are under way may be answered yet, and are not to be run twice. */
+  private heard(why: Fault): void {
+    if (why.kind === 'session_lost' && this.isOpen) {
+      this.forgotten = why;
+      for (const told of this.left) told();
+    }
+    // Whoever comes next connects anew.
+    const isOfNoUse = why.kind === 'unreachable' || why.kind === 'unauthorized';
+    if (isOfNoUse && this.traffic.isIdle) this.traffic.breakOff(why);
   }
 }
 

@@ -119,6 +119,62 @@ describe('the pool of connections', () => {
     expect(pool.stats()).toMatchObject({ opened: 2 });
   });
 
+  /** A call that is under way, and what the server says to the next message that is posted. */
+  async function whileOneRuns() {
+    const [begun, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    let status = 0;
+    const slow: FunctionTool = {
+      name: 'slow',
+      async run() {
+        runs += 1;
+        begun.resolve();
+        await released.promise;
+        return 'paid';
+      },
+    };
+    const server = await aFunctionServer([one, slow], (request, response) => {
+      if (request.method !== 'POST' || status === 0) return true;
+      response.writeHead(status).end();
+      status = 0;
+      return false;
+    });
+    open.push(server);
+    const pool = aPool();
+    const asked = { name: 'slow', input: {}, timeoutMs: 30_000 };
+    const running = pool.call(by(server, 'red'), asked, signal);
+    await begun.promise;
+    return {
+      ...{ pool, running, release: released.resolve, runs: () => runs },
+      nextHears(told: number) {
+        status = told;
+        return call(pool, by(server, 'red'));
+      },
+    };
+  }
+
+  it('lets a call end where it runs when another one hears that the session is forgotten', async () => {
+    const { pool, running, release, runs, nextHears } = await whileOneRuns();
+    expect(await nextHears(404)).toMatchObject({ value: { isError: false } });
+    expect(pool.stats()).toMatchObject({ open: 2, opened: 2 });
+    release();
+    expect(await running).toMatchObject({ value: { parts: [{ text: 'paid' }] } });
+    expect(runs()).toBe(1);
+    expect(pool.stats()).toMatchObject({ open: 1, calls: 0 });
+  });
+
+  it.each([401, 403, 500, 502])(
+    'lets a call go on when another one is answered with status %i',
+    async (status) => {
+      const { pool, running, release, runs, nextHears } = await whileOneRuns();
+      expect(await nextHears(status)).toHaveProperty('fault');
+      release();
+      expect(await running).toMatchObject({ value: { parts: [{ text: 'paid' }] } });
+      expect(runs()).toBe(1);
+      expect(pool.stats()).toMatchObject({ open: 1, opened: 1 });
+    },
+  );
+
   it('waits longer and longer before it tries a server again that fails', async () => {
     let isDown = true;
     let asked = 0;

@@ -46,6 +46,8 @@ export interface PoolStats {
  */
 export class ConnectionPool {
   private readonly held = new Map<string, Held>();
+  /** Of sessions that their servers have forgotten, while calls end there. They take up room. */
+  private readonly leaving = new Map<Held, string>();
   private readonly failures: Failures;
   private readonly timer: NodeJS.Timeout;
   private readonly counts = { opened: 0, failed: 0, refused: 0 };
@@ -101,14 +103,15 @@ export class ConnectionPool {
 
   /** Ends the connections of a server or of credentials that are no longer to be used. */
   drop(isGone: (key: string) => boolean): void {
-    for (const [key, held] of this.held) if (isGone(key)) this.end(key, held);
+    for (const [key, held] of this.all()) if (isGone(key)) this.end(key, held);
     this.failures.forget(isGone);
   }
 
   stats(): PoolStats {
     let calls = 0;
-    for (const { connection } of this.held.values()) calls += connection.callsRunning;
-    return { open: this.held.size, ...this.counts, calls };
+    const all = this.all();
+    for (const [, { connection }] of all) calls += connection.callsRunning;
+    return { open: all.length, ...this.counts, calls };
   }
 
   /** Closes what nobody has used for too long. Done now and then. */
@@ -121,7 +124,11 @@ export class ConnectionPool {
   close(): void {
     this.isClosed = true;
     clearInterval(this.timer);
-    for (const [key, held] of this.held) this.end(key, held);
+    for (const [key, held] of this.all()) this.end(key, held);
+  }
+
+  private all(): (readonly [string, Held])[] {
+    return [...this.held, ...[...this.leaving].map(([held, key]) => [key, held] as const)];
   }
 
   private async use<Value>(
@@ -134,7 +141,7 @@ export class ConnectionPool {
       if ('fault' in held) return held;
       try {
         const told = await act(held.value);
-        // A session that a server has forgotten has run nothing: it is begun again, once.
+        // A call that heard that its session is forgotten has run nothing: it runs in another, once.
         const isLost = 'fault' in told && told.fault.kind === 'session_lost';
         if (!isLost || isSecond) return told;
       } finally {
@@ -185,8 +192,19 @@ export class ConnectionPool {
       }),
     };
     this.held.set(key, held);
-    connection.onClosed(() => this.held.get(key) === held && this.held.delete(key));
+    connection.onLeft(() => {
+      this.letGo(key, held);
+      this.leaving.set(held, key);
+    });
+    connection.onClosed(() => {
+      this.letGo(key, held);
+      this.leaving.delete(held);
+    });
     return held;
+  }
+
+  private letGo(key: string, held: Held): void {
+    if (this.held.get(key) === held) this.held.delete(key);
   }
 
   private opened(key: string, failed: Fault | null): void {
@@ -216,9 +234,10 @@ export class ConnectionPool {
 
   private makeRoom(tenantId: string): boolean {
     const { maxConnections, maxConnectionsPerTenant } = this.settings;
-    const own = [...this.held].filter(([, held]) => held.tenantId === tenantId);
+    const own = this.all().filter(([, held]) => held.tenantId === tenantId);
     if (own.length >= maxConnectionsPerTenant && !this.closeIdlest(own)) return false;
-    return this.held.size < maxConnections || this.closeIdlest([...this.held]);
+    const all = this.all();
+    return all.length < maxConnections || this.closeIdlest(all);
   }
 
   private closeIdlest(among: readonly (readonly [string, Held])[]): boolean {
@@ -236,7 +255,7 @@ export class ConnectionPool {
   }
 
   private end(key: string, held: Held): void {
-    this.held.delete(key);
+    this.letGo(key, held);
     held.connection.close();
   }
 }

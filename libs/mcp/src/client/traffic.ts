@@ -115,6 +115,11 @@ export class Traffic {
     expected.over.abort();
   }
 
+  /** No request waits for its answer. */
+  get isIdle(): boolean {
+    return this.byId.size === 0;
+  }
+
   breakOff(told: Fault): void {
     if (this.broken) return;
     this.broken = told;
