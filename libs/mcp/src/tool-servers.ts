@@ -20,6 +20,7 @@ import { Refusals } from './session/refusals.js';
 import { offerTools } from './session/offer-tools.js';
 import type { Heard, Offer } from './session/offer-tools.js';
 import { keyPrefix, registeredQuestion } from './session/server-target.js';
+import { standingOf } from './session/standing.js';
 import { BoundSession } from './session/tool-session.js';
 import type { McpSettings } from './settings.js';
 
@@ -106,6 +107,7 @@ export class ToolServers {
     return new BoundSession({
       ...{ requestId: question.requestId, principal: question.principal },
       ...{ offers, warnings, pool: this.pool, store, settings, newId, nowMs, report },
+      standing: (offer) => standingOf(offer, this.tools, settings.declaredServers),
       hear: (server, until) => this.hear(server, until),
       release: () => held.forEach((release) => release()),
     });

@@ -11,6 +11,7 @@ import type {
   ToolListener,
   ToolListing,
   ToolOutcome,
+  ToolRule,
   ToolSession,
   ToolStore,
   ToolVerdict,
@@ -40,6 +41,8 @@ export interface SessionParts {
   readonly newId: (prefix: 'mcpr' | 'tcl') => string;
   readonly nowMs: () => number;
   readonly report: (call: ToolCallRecord) => void;
+  /** The line of the policy that counts by now; a text = why the tool may not be used any more. */
+  readonly standing: (offer: Offer) => ToolRule | null | string;
   /** What a server offers by now. */
   readonly hear: (server: BoundServer, signal: AbortSignal) => Promise<Heard>;
   /** Gives the connections of the session back. */
@@ -73,7 +76,9 @@ export class BoundSession implements ToolSession {
   async verdict(ask: ToolAsk, withinMs = Infinity): Promise<ToolVerdict> {
     const offer = this.offerOf(ask.tool);
     if (!offer) return this.deny(ask, null, 'There is no such tool.');
-    const { rule, server, tool } = offer;
+    const { server, tool } = offer;
+    const rule = this.parts.standing(offer);
+    if (typeof rule === 'string') return this.deny(ask, offer, rule);
     const effect = effectOf(rule, server.approval, tool.name);
     if (effect === 'deny')
       return this.deny(ask, offer, rule?.reason ?? 'This tool may not be used.');
@@ -138,7 +143,12 @@ export class BoundSession implements ToolSession {
   }
 
   /** A call can have waited for long: what it was allowed for is looked at again. null = the tool is still that. */
-  private async whyNotNow({ server, tool }: Offer, signal: AbortSignal): Promise<Told | null> {
+  private async whyNotNow(offer: Offer, signal: AbortSignal): Promise<Told | null> {
+    const { server, tool } = offer;
+    const rule = this.parts.standing(offer);
+    if (typeof rule === 'string') return { outcome: 'denied', told: refusal(rule) };
+    if (rule?.effect === 'deny')
+      return { outcome: 'denied', told: refusal(rule.reason ?? 'This tool may not be used.') };
     if (server.spec === null) return null;
     const { listed, consents } = await this.parts.hear(server, signal);
     if ('fault' in listed) {
