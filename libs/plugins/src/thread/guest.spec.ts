@@ -137,3 +137,31 @@ describe('an instance', () => {
     expect(instances).toBe(4);
   });
 });
+
+describe('a kept instance', () => {
+  const running = async (guest: GuestText) => {
+    const inspected = await inspectModule(await guestModule(guest), limits);
+    return new Guest({
+      ...{ ...inspected, isKept: true, maxAnswerBytes: 1_000, seen: () => undefined },
+      hostFunctions: () => ({}),
+    });
+  };
+  const memory = '(memory (export "memory") 4 8)';
+
+  it('makes room for another one when messages have filled its memory', async () => {
+    const guest = await running({
+      ...{ answer: {}, memory },
+      body: '(if (i32.lt_s (memory.grow (i32.const 1)) (i32.const 0)) (then unreachable))',
+    });
+    for (let message = 0; message < 20; message += 1) {
+      expect(guest.run('onCall', '{}')).toEqual({});
+      guest.forget(false);
+    }
+  });
+
+  it('fails when a message finds no room in an empty one either', async () => {
+    const body = '(drop (memory.grow (i32.const 4))) unreachable';
+    const full = await running({ memory, body });
+    expect(() => full.run('onCall', '{}')).toThrow(expect.objectContaining({ fault: 'memory' }));
+  });
+});

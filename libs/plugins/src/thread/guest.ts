@@ -66,13 +66,26 @@ export class Guest {
 
   /** Whatever it answers, as JSON; null = it has nothing to say. Errors: `GuestFault`. */
   run(hook: HookName, text: string): unknown {
+    const kept = this.running;
     try {
-      const { exports } = this.running ?? this.begin();
-      const answer = this.ask(exports, hook, text);
-      return answer === null ? null : this.parsed(answer);
+      return this.answerOf(hook, text);
+    } catch (cause) {
+      const fault = cause instanceof GuestFault ? cause : this.faultOf(cause);
+      if (kept === null || fault.fault !== 'memory') throw fault;
+    }
+    // What earlier messages left behind is no fault of this one: it is asked anew, once.
+    this.forget(true);
+    try {
+      return this.answerOf(hook, text);
     } catch (cause) {
       throw cause instanceof GuestFault ? cause : this.faultOf(cause);
     }
+  }
+
+  private answerOf(hook: HookName, text: string): unknown {
+    const { exports } = this.running ?? this.begin();
+    const answer = this.ask(exports, hook, text);
+    return answer === null ? null : this.parsed(answer);
   }
 
   /** After its figures were read. */
