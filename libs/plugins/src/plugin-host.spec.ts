@@ -143,6 +143,16 @@ describe('limits', () => {
     expect(test.host.reports()[0]!.faults.timeout).toBe(1);
   });
 
+  it('rest when their instances end the thread that would hold them', async () => {
+    test = new TestHost(hostOf({ threads: 1 }));
+    const ask = await onCallOf({ more: '(table 10000 10000 funcref)\n'.repeat(200) });
+    for (let count = 1; count <= 6; count += 1) await ask();
+    expect(test.host.reports()[0]).toMatchObject({
+      faults: { died: 5, busy: 0, resting: 1 },
+      breaker: 'open',
+    });
+  });
+
   it('turn away what finds the line full', async () => {
     test = new TestHost(hostOf({ threads: 1, maxWaiting: 2 }));
     const call = aHookedCall();

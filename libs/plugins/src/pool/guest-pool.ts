@@ -69,8 +69,8 @@ export class GuestPool {
   }
 
   /** Those who wait are not to wait for a plugin that fails again and again. */
-  turnAllAway(): void {
-    for (const waiter of this.waiting.splice(0)) waiter.resolve(tookTooLong);
+  turnAllAway(why: Outcome = tookTooLong): void {
+    for (const waiter of this.waiting.splice(0)) waiter.resolve(why);
   }
 
   close(): void {
@@ -102,8 +102,11 @@ export class GuestPool {
     this.slots.delete(slot);
     const at = this.free.indexOf(slot);
     if (at >= 0) this.free.splice(at, 1);
-    // A thread that cannot even start would be started for ever.
-    if (!slot.wasReady) return this.turnAllAway();
+    // A thread that cannot even start would be started for ever. Others, where there are any, take those who wait.
+    if (!slot.wasReady) {
+      if (this.slots.size === 0) this.turnAllAway(neverReady);
+      return;
+    }
     // The next message finds a thread that is there; a thread takes longer to start than most guests to answer.
     if (this.waiting.length > 0 || (!this.isRetired && this.slots.size === 0)) this.grow();
   };
@@ -126,4 +129,5 @@ export class GuestPool {
   }
 }
 
+const neverReady: Outcome = { fault: 'died', text: 'Its thread ended before it was ready.' };
 const tookTooLong: Outcome = { fault: 'busy', text: 'No thread came free in time.' };
