@@ -102,6 +102,12 @@ describe('an instance', () => {
       '(drop (table.grow 0 (ref.null func) (i32.const 1)))',
     ],
     ['a large table', '(table 300 300 funcref)', '(i32.const 1)', ''],
+    [
+      'a NaN with bits of its own',
+      '(global $nan (mut f64) (f64.const nan:0x4000000000001))',
+      '(i32.wrap_i64 (i64.reinterpret_f64 (global.get $nan)))',
+      '',
+    ],
   ])('makes room for another one: %s', async (_, more, find, keep) => {
     const { answers, instances } = await threeMessages({ ...counting(find, keep), more });
 

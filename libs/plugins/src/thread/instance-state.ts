@@ -20,7 +20,12 @@ export function instanceState(guest: GuestExports, begun: Uint8Array): InstanceS
   let entries = 0;
   for (const [name, value] of Object.entries(guest)) {
     if (!name.startsWith(stateExports)) continue;
-    if (value instanceof WebAssembly.Global) globals.push({ held: value, was: value.value });
+    if (value instanceof WebAssembly.Global) {
+      const was: unknown = value.value;
+      // The bits of a NaN are lost on their way through JavaScript.
+      if (Number.isNaN(was)) return null;
+      globals.push({ held: value, was });
+    }
     if (!(value instanceof WebAssembly.Table)) continue;
     entries += value.length;
     if (entries > mostTableEntries) return null;
