@@ -26,6 +26,12 @@ describe('createMetrics', () => {
     expect(text).not.toMatch(/\bnan\b/i);
   });
 
+  it('counts connections to tool servers from zero, before any was made', async () => {
+    const text = await metricsOfTest().render(nothing);
+    for (const result of ['opened', 'failed', 'refused'])
+      expect(text).toContain(`bellwether_mcp_connects_total{result="${result}"} 0`);
+  });
+
   it('counts a call once, with its tokens and times', async () => {
     const metrics = metricsOfTest();
     metrics.setFleet([aWorkerView()], []);

@@ -12,6 +12,8 @@ export class ToolSeries {
 
   constructor(set: MetricSet) {
     this.#set = set;
+    // A counter that is there only after a first report looks like one that was reset.
+    this.pool({ open: 0, opened: 0, failed: 0, refused: 0 });
   }
 
   record(calls: readonly ToolCallRecord[]): void {
@@ -26,7 +28,7 @@ export class ToolSeries {
     }
   }
 
-  pool({ open, opened, failed, refused }: ToolPoolStats): void {
+  pool({ open, opened, failed, refused }: Omit<ToolPoolStats, 'calls'>): void {
     const set = this.#set;
     set.toolConnections.set(open);
     for (const [result, count] of Object.entries({ opened, failed, refused })) {
