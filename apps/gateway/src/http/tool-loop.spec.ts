@@ -3,7 +3,7 @@ import { responseEvent, responseObject, type ResponseObject } from '@bellwether/
 import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { aSnapshot, startPlane, testKey, type RunningPlane } from '../testing/a-data-plane.js';
-import { steppedEngine, type Step } from '../testing/stepped-engine.js';
+import { steppedEngine, stepUsage, type Step } from '../testing/stepped-engine.js';
 import { planeWith } from '../testing/tool-plane.js';
 
 const tools = functionTools({
@@ -309,11 +309,19 @@ describe('a response with tools of a server', () => {
   it('is kept as far as it came when a later turn fails, and says so', async () => {
     const dying = [steps[0]!, { text: 'half', dies: true as const }];
     const body = { model: 'org/m', input: JSON.stringify(dying), tools: [mcp()], stream: true };
-    const text = await (await edge.post('/v1/responses', body)).text();
+    const reply = await edge.post('/v1/responses', body);
+    const text = await reply.text();
     const [, data] = /event: response\.failed\ndata: (.*)\n\ndata: \[DONE\]\n\n$/.exec(text) ?? [];
     const { response } = responseEvent.parse(JSON.parse(data!)) as { response: ResponseObject };
     expect(response.output[1]).toMatchObject({ type: 'mcp_call', output: '3' });
     expect((await read(response.id)).output).toEqual(response.output);
+    const booked = () =>
+      edge.calls.find(({ requestId }) => requestId === reply.headers.get('x-request-id'));
+    await expect.poll(() => booked()?.usage?.inputTokens).toBeGreaterThan(stepUsage.prompt_tokens);
+    expect(response.usage).toMatchObject({
+      input_tokens: booked()?.usage?.inputTokens,
+      output_tokens: booked()?.usage?.outputTokens,
+    });
   });
 
   it('goes on in a conversation', async () => {

@@ -87,7 +87,11 @@ export class LoopReply implements CallReply {
 
   private closing(error: GatewayError): Promise<Uint8Array | null> {
     if (this.isKept) return Promise.resolve(nothing);
-    return closeReply(this.writerWith(0), this.keep, error);
+    const writer = this.writerWith(0);
+    const { usage } = this.call.record;
+    // What the turns took until then is told as it is booked.
+    if (usage !== null) writer.push([{ type: 'usage', usage }]);
+    return closeReply(writer, this.keep, error);
   }
 
   private writerWith(inputTokens: number): ReplyWriter {
