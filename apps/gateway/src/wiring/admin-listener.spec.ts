@@ -10,13 +10,15 @@ afterAll(() => running.dispose());
 
 const graphql = (body: unknown) => running.asToken('/admin/graphql', { body });
 
-describe('NUL', () => {
+describe('a text that the database cannot hold', () => {
   it.each([
     ['DELETE', '/admin/v1/keys/%00', undefined],
     ['GET', '/admin/v1/calls/a%00b', undefined],
     ['GET', '/admin/v1/calls?model=%00', undefined],
     ['GET', '/admin/v1/audit?cursor=%00', undefined],
     ['POST', '/admin/v1/keys', { name: 'a\u0000b' }],
+    ['POST', '/admin/v1/tool-servers', { description: '\ud800' }],
+    ['PUT', '/admin/v1/tool-policy', { rules: [{ reason: '\udc00x' }] }],
     ['POST', '/admin/v1/routes/apply', { yaml: 'policy: random\nroutes:\n  - name: "a\\0b"\n' }],
   ])('is refused: %s %s', async (method, path, body) => {
     const { status, body: reply } = await running.asToken(path, { method, body });

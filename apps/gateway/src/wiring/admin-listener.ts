@@ -17,7 +17,7 @@ import { securityHeaders, serveConsole } from './console-files.js';
 import { ErrorFilter, replyWithError } from './error.filter.js';
 import { nestLogger } from './logger.js';
 import type { Logger } from './logger.js';
-import { refuseNul } from './plain-text.js';
+import { refuseOddText } from './plain-text.js';
 
 export interface AdminListenerOptions {
   readonly module: DynamicModule;
@@ -131,7 +131,7 @@ async function hangDoor(
       );
       door.addHook('onRequest', async ({ headers }: FastifyRequest) => dropEmptyType(headers));
       door.addHook('onRequest', hook);
-      door.addHook('preValidation', async (request: FastifyRequest) => refuseNul(request));
+      door.addHook('preValidation', async (request: FastifyRequest) => refuseOddText(request));
     }),
   );
 }

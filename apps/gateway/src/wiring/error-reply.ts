@@ -1,7 +1,7 @@
 import { toGatewayError } from '@bellwether/database';
 import { GatewayError } from '@bellwether/exchange';
 import type { ErrorCode } from '@bellwether/exchange';
-import { isNulFailure, nulRefused } from './plain-text.js';
+import { isNulFailure, oddTextRefused } from './plain-text.js';
 import type { InvalidInput } from './zod.pipe.js';
 
 /** The error body of the admin listener. */
@@ -34,7 +34,7 @@ function statusOf(cause: unknown): number {
 
 /** Anything thrown, as a catalogue error. */
 export function catalogueError(cause: unknown): GatewayError {
-  if (isNulFailure(cause)) return nulRefused(cause);
+  if (isNulFailure(cause)) return oddTextRefused(cause);
   if (cause instanceof GatewayError) return cause;
   const code = byStatus[statusOf(cause)];
   return code ? new GatewayError(code, { cause }) : toGatewayError(cause);

@@ -9,7 +9,7 @@ import type { AdminRequest } from '../admin/auth/actor.js';
 import { catalogueError, errorEnvelope } from './error-reply.js';
 import { checkGraphqlRequest } from './graphql-request.js';
 import type { Logger } from './logger.js';
-import { holdsNul, nulRefused } from './plain-text.js';
+import { isPlainText, oddTextRefused } from './plain-text.js';
 
 const deepest = 8;
 // Every field counts once; the largest query of the console has some 150.
@@ -63,11 +63,11 @@ export function limitFields(context: ValidationContext): ASTVisitor {
 }
 
 /** NUL may hide behind an escape of the query itself. */
-export function refuseNulLiterals(context: ValidationContext): ASTVisitor {
+export function refuseOddLiterals(context: ValidationContext): ASTVisitor {
   return {
     StringValue(node) {
-      if (holdsNul(node.value))
-        context.reportError(new GraphQLError(nulRefused().message, { nodes: [node] }));
+      if (!isPlainText(node.value))
+        context.reportError(new GraphQLError(oddTextRefused().message, { nodes: [node] }));
     },
   };
 }
@@ -114,7 +114,7 @@ export function graphqlModule(logger: Logger) {
     graphiql: false,
     allowBatchedQueries: false,
     queryDepth: deepest,
-    validationRules: [limitFields, refuseNulLiterals],
+    validationRules: [limitFields, refuseOddLiterals],
     jit: 0,
     additionalRouteOptions: { preValidation: async (request) => checkGraphqlRequest(request) },
     context: (request) => ({ req: request as AdminRequest }),

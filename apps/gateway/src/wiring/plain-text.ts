@@ -3,27 +3,27 @@ import type { FastifyRequest } from 'fastify';
 
 const nul = '\u0000';
 
-/** NUL is a character of JSON, of addresses and of YAML, but of no text that the database holds. */
-export const holdsNul = (text: string): boolean => text.includes(nul);
+/** NUL and halves of surrogate pairs can be said in JSON, but are in no text that the database holds. */
+export const isPlainText = (text: string): boolean => !text.includes(nul) && text.isWellFormed();
 
-export function nulRefused(cause?: unknown): GatewayError {
+export function oddTextRefused(cause?: unknown): GatewayError {
   return new GatewayError('invalid_request', {
-    text: 'The request holds the character NUL (U+0000), which no name, id or text may hold.',
+    text: 'The request holds the character NUL (U+0000) or half of a surrogate pair, which no name, id or text may hold.',
     ...(cause === undefined ? {} : { cause }),
   });
 }
 
-/** Refuses NUL anywhere in the address or the body. Errors: `invalid_request`. */
-export function refuseNul({ url, body }: Pick<FastifyRequest, 'url' | 'body'>): void {
-  if (url.includes('%00')) throw nulRefused();
+/** Refuses such texts anywhere in the address or the body. Errors: `invalid_request`. */
+export function refuseOddText({ url, body }: Pick<FastifyRequest, 'url' | 'body'>): void {
+  if (url.includes('%00')) throw oddTextRefused();
   // A list instead of recursion: a body may be nested as deeply as it is long.
   const open: unknown[] = [body];
   while (open.length > 0) {
     const value = open.pop();
-    if (typeof value === 'string' && holdsNul(value)) throw nulRefused();
+    if (typeof value === 'string' && !isPlainText(value)) throw oddTextRefused();
     if (typeof value !== 'object' || value === null) continue;
     for (const [key, member] of Object.entries(value)) {
-      if (holdsNul(key)) throw nulRefused();
+      if (!isPlainText(key)) throw oddTextRefused();
       open.push(member);
     }
   }

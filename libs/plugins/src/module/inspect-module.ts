@@ -100,6 +100,9 @@ function checkExports(module: WebAssembly.Module): void {
   }
 }
 
+/** In JSON as it is written anew: what no database holds stands escaped in it. */
+const oddText = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
+
 function readManifest(module: WebAssembly.Module): PluginManifest {
   const [section, ...others] = WebAssembly.Module.customSections(module, manifestSection);
   if (section === undefined || others.length > 0)
@@ -110,6 +113,8 @@ function readManifest(module: WebAssembly.Module): PluginManifest {
   } catch (cause) {
     throw invalid('The manifest is not valid JSON.', cause);
   }
+  if (oddText.test(JSON.stringify(json)))
+    throw invalid('A text of the manifest holds NUL (U+0000) or half of a surrogate pair.');
   const read = pluginManifest.safeParse(json);
   if (read.success) return read.data;
   const [issue] = read.error.issues;
