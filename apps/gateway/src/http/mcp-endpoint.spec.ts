@@ -26,6 +26,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 const store = aToolStore();
 
 let waits = (): Promise<void> => Promise.resolve();
+let waiting: AbortSignal | null = null;
 let red: FunctionServer;
 let blue: FunctionServer;
 let plane: RunningPlane;
@@ -37,7 +38,13 @@ beforeAll(async () => {
     { name: 'find', ...reading, run: ({ what }) => `found ${String(what)}` },
     { name: 'write', run: () => 'written' },
     aTalkingTool('talk'),
-    { name: 'wait', ...reading, run: () => waits().then(() => 'waited') },
+    {
+      ...{ name: 'wait', ...reading },
+      run: (_, given) => {
+        waiting = given;
+        return waits().then(() => 'waited');
+      },
+    },
   ]);
   blue = await aFunctionServer([{ name: 'find', ...reading, run: () => 'of blue' }]);
   const caller = { projectId: 'prj_2', expiresAtMs: null };
@@ -203,6 +210,45 @@ describe('the gateway as a tool server', () => {
     };
     const textOf = ({ content }: Awaited<ReturnType<McpClient['call']>>) =>
       JSON.parse((content[0] as { text: string }).text) as object;
+
+    it('is ended when its client takes the call back, and another call goes on', async () => {
+      const { client: one } = await client();
+      const { client: other } = await client();
+      let go = (): void => undefined;
+      const gone = new Promise<void>((resolve) => {
+        go = resolve;
+      });
+      waits = () => gone;
+      const until = new AbortController();
+      const wait = { name: 'red__wait', arguments: {} };
+      const kept = other.callTool(wait);
+      await expect.poll(() => waiting).not.toBeNull();
+      const first = waiting;
+      const taken = one.callTool(wait, undefined, { signal: until.signal });
+      taken.catch(() => undefined);
+      await expect.poll(() => waiting).not.toBe(first);
+      until.abort();
+      await expect.poll(() => waiting?.aborted).toBe(true);
+      go();
+      expect(await kept).toMatchObject({ content: [{ text: 'waited' }] });
+      waits = () => Promise.resolve();
+      await taken.catch(() => undefined);
+    });
+
+    it('is asked about no longer when its client takes the call back', async () => {
+      const { client: one } = await client();
+      const before = new Set(store.waiting().map(({ id }) => id));
+      const until = new AbortController();
+      const write = { name: 'red__write', arguments: {} };
+      const taken = one.callTool(write, undefined, { signal: until.signal });
+      taken.catch(() => undefined);
+      const found = () => store.waiting().find(({ id }) => !before.has(id));
+      await expect.poll(found, { timeout: 30_000 }).toBeDefined();
+      const id = found()?.id ?? '';
+      until.abort();
+      await expect.poll(() => store.endOf(id), { timeout: 30_000 }).toBe('cancelled');
+      await taken.catch(() => undefined);
+    });
 
     it('passes its progress on to who asked for it', async () => {
       const { call } = await client();

@@ -11,6 +11,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import {
   CallToolRequestSchema,
+  CancelledNotificationSchema,
   ErrorCode,
   isInitializeRequest,
   isJSONRPCErrorResponse,
@@ -22,7 +23,7 @@ import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { labelledNames } from '../session/name-tools.js';
 import { askThrough } from './ask-through.js';
 import { listenerFor } from './listener-for.js';
-import type { McpTalks } from './mcp-talks.js';
+import type { McpTalks, TalkCall } from './mcp-talks.js';
 import { refuseParams } from './refuse-params.js';
 import { writeResult } from './write-result.js';
 
@@ -97,8 +98,13 @@ function serverOf(
   { request, version, keyId, talks, signal }: McpQuestion,
   opened: OpenedTools,
 ): Server {
-  const id = request.headers['mcp-session-id'];
-  const talk = talks.of(typeof id === 'string' ? id : undefined, keyId);
+  const header = request.headers['mcp-session-id'];
+  const talkId = typeof header === 'string' ? header : undefined;
+  const talk = talks.of(talkId, keyId);
+  const callOf = (requestId: string | number | undefined): TalkCall | null =>
+    talkId === undefined || requestId === undefined || talks.known(talkId, keyId) === null
+      ? null
+      : { talkId, requestId };
   const server = new Server(
     { name: 'bellwether', version },
     { capabilities: { tools: {}, logging: {} } },
@@ -108,14 +114,25 @@ function serverOf(
     return {};
   });
   server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await opened.list() }));
-  server.setRequestHandler(CallToolRequestSchema, ({ params }, extra) =>
-    opened.call({
-      name: params.name,
-      input: params.arguments ?? {},
-      signal: AbortSignal.any([signal, extra.signal]),
-      listener: listenerFor(talk, params._meta?.progressToken, extra),
-    }),
-  );
+  // It comes with a request of its own, while the call is answered by another one.
+  server.setNotificationHandler(CancelledNotificationSchema, ({ params }) => {
+    const call = callOf(params.requestId);
+    if (call !== null) talks.takeBack(call);
+  });
+  server.setRequestHandler(CallToolRequestSchema, async ({ params }, extra) => {
+    const call = callOf(extra.requestId);
+    const takenBack = talks.begun(call);
+    try {
+      return await opened.call({
+        name: params.name,
+        input: params.arguments ?? {},
+        signal: AbortSignal.any([signal, extra.signal, ...(takenBack === null ? [] : [takenBack])]),
+        listener: listenerFor(talk, params._meta?.progressToken, extra),
+      });
+    } finally {
+      talks.ended(call);
+    }
+  });
   return server;
 }
 
