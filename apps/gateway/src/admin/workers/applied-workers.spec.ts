@@ -21,8 +21,8 @@ describe('a worker that an applied file names', () => {
     expect(shown).toMatchObject({ isReadOnly: true, isApplied: true, origin: 'api' });
     expect(shown).toMatchObject({ dialects: ['anthropic-messages'] });
 
-    for (const method of ['PATCH', 'DELETE']) {
-      const refused = await person.ask(`${base}/${id}`, { method, body: { name: 'mine' } });
+    for (const change of [{ method: 'PATCH', body: { name: 'mine' } }, { method: 'DELETE' }]) {
+      const refused = await person.ask(`${base}/${id}`, change);
       expect([refused.status, refused.body.error.code]).toEqual([409, 'read_only']);
     }
     expect((await person.ask(`${base}/${id}/drain`, { method: 'POST' })).status).toBe(200);
