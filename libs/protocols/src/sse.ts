@@ -10,7 +10,7 @@ export interface ScannedEvent {
   isBroken: boolean;
   /** Payload is `[DONE]`. */
   isDone: boolean;
-  /** The payload has a filled top-level `usage` or `error`, or a filled `finish_reason` or `tool_calls` below. */
+  /** The payload has a filled top-level `usage` or `error`, is an `error` by its `object`, or has a filled `finish_reason` or `tool_calls` below. */
   isNotable: boolean;
 }
 
@@ -89,6 +89,8 @@ function isDataLine(bytes: Uint8Array, at: number): boolean {
 
 const usageKey = asBytes('usage');
 const errorKey = asBytes('error');
+const objectKey = asBytes('object');
+const errorValue = asBytes('"error"');
 const finishKey = asBytes('finish_reason');
 const toolsKey = asBytes('tool_calls');
 const doneMark = asBytes('[DONE]');
@@ -135,21 +137,25 @@ function closingQuote(bytes: Uint8Array, from: number, end: number): number {
 
 /**
  * `usage` and `error` count at the top level, `finish_reason` and `tool_calls` anywhere; with a null or an empty list
- * behind it none does.
+ * behind it none does. `object` counts at the top level with `error` behind it: some engines write errors without an
+ * envelope.
  */
 function isNotableKey(bytes: Uint8Array, start: number, close: number, depth: number): boolean {
   const length = close - start;
   const isNamed =
     length === 5
       ? depth === 1 && (startsWith(bytes, start, usageKey) || startsWith(bytes, start, errorKey))
-      : (length === finishKey.length && startsWith(bytes, start, finishKey)) ||
-        (length === toolsKey.length && startsWith(bytes, start, toolsKey));
+      : length === objectKey.length
+        ? depth === 1 && startsWith(bytes, start, objectKey)
+        : (length === finishKey.length && startsWith(bytes, start, finishKey)) ||
+          (length === toolsKey.length && startsWith(bytes, start, toolsKey));
   if (!isNamed) return false;
   let at = close + 1;
   while (bytes[at] === 0x20) at += 1;
   if (bytes[at] !== 0x3a) return false;
   at += 1;
   while (bytes[at] === 0x20) at += 1;
+  if (length === objectKey.length) return startsWith(bytes, at, errorValue);
   if (bytes[at] === 0x5b) {
     do at += 1;
     while (bytes[at] === 0x20);

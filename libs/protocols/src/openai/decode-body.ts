@@ -1,4 +1,5 @@
 import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
+import { reported } from '../content/loose.js';
 import { bytesOf, join } from './join.js';
 import { failureOf, readFinishReason, readUsage } from './usage.js';
 
@@ -29,6 +30,8 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
       const text = utf8.decode(join(kept));
       const document = size > wholeBytes ? readTail(text) : readWhole(text);
       if (!document) return [];
+      if (document.error || document.object === 'error')
+        return [reported(document.error || document)];
       const usage = readUsage(document);
       const events: TurnEvent[] = usage ? [{ type: 'usage', usage }] : [];
       const choices = Array.isArray(document.choices) ? (document.choices as unknown[]) : [];

@@ -4,6 +4,7 @@ import {
   type StreamStep,
   type TurnEvent,
 } from '@bellwether/exchange';
+import { brokenEvent, reported } from '../content/loose.js';
 import { payloadText, scanEvent, scannedEvent } from '../sse.js';
 import { SseRest } from '../sse-rest.js';
 import { failureOf, hasOutput, readFinishReason, readUsage } from './usage.js';
@@ -114,7 +115,7 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
       return false;
     }
     const document = event.isBroken ? null : this.read(bytes);
-    if (!document || document.error) {
+    if (!document || document.error || document.object === 'error') {
       before();
       this.fail(document);
       return false;
@@ -169,16 +170,9 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
   }
 
   private fail(document: Record<string, unknown> | null): void {
-    const error = document?.error as { message?: unknown } | string | undefined;
-    const words = typeof error === 'string' ? error : error?.message;
     this.isOver = true;
-    this.out.push({
-      type: 'turn-error',
-      code: document ? 'worker_failed' : 'stream_broken',
-      text: document
-        ? `The worker reported: ${typeof words === 'string' ? words.slice(0, 500) : 'an error'}`
-        : 'The worker sent an event that is not valid.',
-    });
+    // Some engines write an error without its envelope.
+    this.out.push(document ? reported(document.error ?? document) : brokenEvent);
   }
 
   private finish(): void {

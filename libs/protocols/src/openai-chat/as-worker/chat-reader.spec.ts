@@ -248,3 +248,14 @@ describe('plain chat replies, translated', () => {
     ]);
   });
 });
+
+it.each([
+  { object: 'error', message: 'out of memory', code: 500 },
+  { error: { message: 'out of memory' } },
+])('a plain reply that is an error is none for callers whose bytes pass: %j', (error) => {
+  const step = decode({ isStream: false, hidesUsage: false, choices: 1 });
+  const events = [...step.push(new TextEncoder().encode(JSON.stringify(error))), ...step.end()];
+  expect(events.slice(1)).toMatchObject([
+    { type: 'turn-error', text: 'The worker reported: out of memory' },
+  ]);
+});
