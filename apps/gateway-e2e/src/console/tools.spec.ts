@@ -156,10 +156,12 @@ test('the policy is written as a whole, in its order', async ({ page }) => {
   await second.getByTestId('rule-up').click();
   await expectAccessibleInBoth(page, 'the policy of tools');
   await page.getByTestId('save-policy').click();
+  // The button rests while it saves, too.
+  await expect
+    .poll(async () => (await admin.json<{ rules: object[] }>('GET', '/admin/v1/tool-policy')).rules)
+    .toMatchObject([
+      { effect: 'deny', tool: 'get*', server: null },
+      { effect: 'ask', server: 'remote', tool: null },
+    ]);
   await expect(page.getByTestId('save-policy')).toBeDisabled();
-  const { rules } = await admin.json<{ rules: object[] }>('GET', '/admin/v1/tool-policy');
-  expect(rules).toMatchObject([
-    { effect: 'deny', tool: 'get*', server: null },
-    { effect: 'ask', server: 'remote', tool: null },
-  ]);
 });
