@@ -10,7 +10,10 @@ export interface ScannedEvent {
   isBroken: boolean;
   /** Payload is `[DONE]`. */
   isDone: boolean;
-  /** The payload has a filled top-level `usage` or `error`, is an `error` by its `object`, or has a filled `finish_reason` or `tool_calls` below. */
+  /**
+   * The payload has a filled top-level `usage` or `error`, is an `error` by its `object`, or has a filled `finish_reason`
+   * or `tool_calls` below.
+   */
   isNotable: boolean;
 }
 

@@ -101,10 +101,9 @@ function serverOf(
   const header = request.headers['mcp-session-id'];
   const talkId = typeof header === 'string' ? header : undefined;
   const talk = talks.of(talkId, keyId);
+  const isKnown = talks.known(talkId, keyId) !== null;
   const callOf = (requestId: string | number | undefined): TalkCall | null =>
-    talkId === undefined || requestId === undefined || talks.known(talkId, keyId) === null
-      ? null
-      : { talkId, requestId };
+    isKnown && talkId !== undefined && requestId !== undefined ? { talkId, requestId } : null;
   const server = new Server(
     { name: 'bellwether', version },
     { capabilities: { tools: {}, logging: {} } },

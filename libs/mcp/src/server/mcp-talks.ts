@@ -31,7 +31,8 @@ export interface TalkCall {
 
 /**
  * What outlives one request of an MCP client, in this gateway alone: what the client said of itself, questions that it has
- * been asked and answers by another request, and calls that it may take back by another. What is not known here any more goes without: nothing depends on it.
+ * been asked and answers by another request, and calls that it may take back by another. What is not known here any more
+ * goes without: nothing depends on it.
  */
 export class McpTalks {
   private readonly talks = new Map<string, Talk>();
