@@ -16,10 +16,13 @@ import { guestUpload, type GuestName } from './guests.js';
 
 export const pluginsUsage = `npm run bench -- plugins [flags]
 Calls without plugins, with one that has nothing to say (in a fresh instance each, and in one that is kept), and with
-hostile ones that other tenants' calls meet, by turns in one run.
+hostile ones that other tenants' calls meet, by turns in one run: first in short rounds, in which hostile plugins have
+just been switched on, then in long ones, in which their breakers open and try again.
 
-  --rounds N      each so often (default 5)
-  --calls N       calls of a round, one after the other (default 1000)
+  --rounds N        each so often (default 5)
+  --calls N         calls of a round, one after the other (default 1000)
+  --long-rounds N   long rounds, without and with hostile ones (default 3; 0 = none)
+  --seconds N       length of a long round (default 40: a breaker rests for 30)
   --help`;
 
 const everybody = { tenants: [], percent: 100 };
@@ -29,6 +32,33 @@ const noisePerSecond = 20;
 
 interface Admin {
   ask(method: string, address: string, body?: object): Promise<Record<string, unknown>>;
+}
+
+interface Run {
+  readonly rounds: number;
+  readonly calls: number;
+  readonly longRounds: number;
+  readonly seconds: number;
+  readonly say: (text: string) => void;
+}
+
+interface House {
+  readonly gateway: Contestant;
+  readonly admin: Admin;
+  readonly noise: Noise;
+  /** Plugins that are on while a row of this name is measured. */
+  readonly plugins: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Noise {
+  readonly tenantId: string;
+  readonly call: () => void;
+}
+
+/** Whichever comes first. */
+interface Until {
+  readonly calls: number;
+  readonly ms: number;
 }
 
 interface Row {
@@ -48,16 +78,22 @@ export async function runPlugins(
     options: {
       rounds: { type: 'string', default: '5' },
       calls: { type: 'string', default: '1000' },
+      'long-rounds': { type: 'string', default: '3' },
+      seconds: { type: 'string', default: '40' },
       help: { type: 'boolean', default: false },
     },
   });
   if (values.help) return pluginsUsage;
-  const rounds = countOf('rounds', values.rounds);
-  const calls = countOf('calls', values.calls);
+  const run: Run = {
+    rounds: countOf('rounds', values.rounds),
+    calls: countOf('calls', values.calls),
+    longRounds: values['long-rounds'] === '0' ? 0 : countOf('long-rounds', values['long-rounds']),
+    seconds: countOf('seconds', values.seconds),
+    say,
+  };
   const folder = mkdtempSync(path.join(tmpdir(), 'bellwether-bench-'));
   try {
-    const { gateway, admin } = await start(root, folder);
-    return await measure(gateway, admin, { rounds, calls, say });
+    return await measure(await furnished(await start(root, folder)), run);
   } finally {
     await Child.stopAll();
     rmSync(folder, { recursive: true, force: true });
@@ -103,15 +139,13 @@ async function start(root: string, folder: string): Promise<{ gateway: Contestan
   };
 }
 
-async function measure(
-  gateway: Contestant,
-  admin: Admin,
-  run: {
-    readonly rounds: number;
-    readonly calls: number;
-    readonly say: (text: string) => void;
-  },
-): Promise<string> {
+async function furnished({
+  gateway,
+  admin,
+}: {
+  readonly gateway: Contestant;
+  readonly admin: Admin;
+}): Promise<House> {
   const noise = await noisyTenant(gateway, admin);
   const pass = await installed(admin, await guestUpload('pass'), everybody);
   const kept = await installed(admin, await guestUpload('pass', 'kept'), everybody);
@@ -120,32 +154,58 @@ async function measure(
     bad.push(
       await installed(admin, await guestUpload(name), { tenants: [noise.tenantId], percent: 100 }),
     );
-  const rows: Row[] = ['without', 'pass', 'pass, kept', 'hostile elsewhere'].map((name) => ({
-    ...{ name, p50Ms: [], p99Ms: [] },
-  }));
+  const plugins = { without: [], pass: [pass], 'pass, kept': [kept], 'hostile elsewhere': bad };
+  return { gateway, admin, noise, plugins };
+}
+
+async function measure(house: House, run: Run): Promise<string> {
+  const short = rowsOf(Object.keys(house.plugins));
   // The first round warms up and is forgotten.
   for (let round = 0; round <= run.rounds; round += 1) {
     run.say(round === 0 ? 'warming up' : `round ${round} of ${run.rounds}`);
-    for (const row of rows) {
-      await switchTo(admin, [pass], row.name === 'pass');
-      await switchTo(admin, [kept], row.name === 'pass, kept');
-      await switchTo(admin, bad, row.name === 'hostile elsewhere');
-      // The same noise in all rows: only what its calls meet differs.
-      const timer = setInterval(noise.call, 1_000 / noisePerSecond);
-      const times = await timesOf(gateway, run.calls);
-      clearInterval(timer);
-      if (round === 0) continue;
-      row.p50Ms.push(percentile(times, 0.5));
-      row.p99Ms.push(percentile(times, 0.99));
+    for (const row of short) {
+      const times = await timesBeside(house, row.name, { calls: run.calls, ms: Infinity });
+      if (round > 0) add(row, times);
     }
   }
-  return table(rows, run);
+  const long = rowsOf(['without', 'hostile elsewhere']);
+  for (let round = 1; round <= run.longRounds; round += 1) {
+    run.say(`long round ${round} of ${run.longRounds}`);
+    for (const row of long)
+      add(row, await timesBeside(house, row.name, { calls: Infinity, ms: run.seconds * 1_000 }));
+  }
+  return [
+    `Calls one after the other, ${noisePerSecond} calls a second of another tenant beside them, which meet the hostile plugins (${hostile.join(', ')}).`,
+    ...table(`${run.rounds} rounds of ${run.calls} calls`, short),
+    ...(run.longRounds === 0 ? [] : table(`${run.longRounds} rounds of ${run.seconds} s`, long)),
+  ].join('\n');
 }
 
-async function noisyTenant(
-  gateway: Contestant,
-  admin: Admin,
-): Promise<{ readonly tenantId: string; readonly call: () => void }> {
+/** The same noise in all rows: only what its calls meet differs. */
+async function timesBeside(
+  { gateway, admin, noise, plugins }: House,
+  name: string,
+  until: Until,
+): Promise<Float64Array> {
+  const on = plugins[name] ?? [];
+  await switchTo(admin, on, true);
+  const timer = setInterval(noise.call, 1_000 / noisePerSecond);
+  const times = await timesOf(gateway, until);
+  clearInterval(timer);
+  await switchTo(admin, on, false);
+  return times;
+}
+
+function rowsOf(names: readonly string[]): Row[] {
+  return names.map((name) => ({ name, p50Ms: [], p99Ms: [] }));
+}
+
+function add(row: Row, times: Float64Array): void {
+  row.p50Ms.push(percentile(times, 0.5));
+  row.p99Ms.push(percentile(times, 0.99));
+}
+
+async function noisyTenant(gateway: Contestant, admin: Admin): Promise<Noise> {
   const { id: tenantId } = await admin.ask('POST', 'tenants', { name: 'Noise' });
   const project = await admin.ask('POST', 'projects', { tenantId, name: 'Noise' });
   const key = { name: 'noise', tenantId, projectId: project['id'] };
@@ -169,15 +229,16 @@ async function switchTo(admin: Admin, ids: readonly string[], isEnabled: boolean
   for (const id of ids) await admin.ask('PATCH', `plugins/${id}`, { isEnabled });
 }
 
-async function timesOf(gateway: Contestant, calls: number): Promise<Float64Array> {
-  const times = new Float64Array(calls);
-  for (let index = 0; index < calls; index += 1) {
+async function timesOf(gateway: Contestant, { calls, ms }: Until): Promise<Float64Array> {
+  const times: number[] = [];
+  const endMs = performance.now() + ms;
+  while (times.length < calls && performance.now() < endMs) {
     const startMs = performance.now();
     const status = await ask(gateway);
     if (status !== 200) throw new Error(`A call ended with ${status}.`);
-    times[index] = performance.now() - startMs;
+    times.push(performance.now() - startMs);
   }
-  return times.sort();
+  return Float64Array.from(times).sort();
 }
 
 async function ask({ url, headers }: Pick<Contestant, 'url' | 'headers'>): Promise<number> {
@@ -194,10 +255,7 @@ async function ask({ url, headers }: Pick<Contestant, 'url' | 'headers'>): Promi
 }
 
 /** Ratios to the calls without plugins: what this machine is drops out of them. */
-function table(
-  rows: readonly Row[],
-  { rounds, calls }: { readonly rounds: number; readonly calls: number },
-): string {
+function table(of: string, rows: readonly Row[]): string[] {
   const [base] = rows;
   const [p50Ms, p99Ms] = [median(base!.p50Ms), median(base!.p99Ms)];
   const lines = rows.map((row) => {
@@ -206,10 +264,9 @@ function table(
     return `| ${[row.name, ...figures, (p99 / p99Ms).toFixed(2)].join(' | ')} |`;
   });
   return [
-    `Medians of ${rounds} rounds of ${calls} calls, one after the other; ${noisePerSecond} calls a second of another tenant beside them, which meet the hostile plugins (${hostile.join(', ')}).`,
     '',
-    '| plugins | p50 ms | added p50 ms | p99 ms | p99 of without |',
+    `| plugins (medians of ${of}) | p50 ms | added p50 ms | p99 ms | p99 of without |`,
     '| --- | --- | --- | --- | --- |',
     ...lines,
-  ].join('\n');
+  ];
 }
