@@ -3,6 +3,7 @@ export { authorizationOf, StoredAuth } from './auth/stored-auth.js';
 export type { AuthMemory, AuthPerson } from './auth/stored-auth.js';
 export { Connection } from './client/connection.js';
 export type { CallOutcome, CallQuestion } from './client/connection.js';
+export { faultKinds } from './client/fault.js';
 export type { Fault, FaultKind, Outcome } from './client/fault.js';
 export { seenDefinitions } from './client/known-tool.js';
 export type { KnownTool } from './client/known-tool.js';

@@ -2,7 +2,11 @@ import { UnauthorizedError } from '@modelcontextprotocol/sdk/client/auth.js';
 import { SseError } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPError } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { OAuthError } from '@modelcontextprotocol/sdk/server/auth/errors.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ErrorCode,
+  McpError,
+  SUPPORTED_PROTOCOL_VERSIONS,
+} from '@modelcontextprotocol/sdk/types.js';
 import { fault } from './fault.js';
 import type { Fault } from './fault.js';
 
@@ -27,6 +31,19 @@ export function faultOf(cause: unknown, isRefused = false): Fault {
   if (codes.some((code) => ['ZodError', 'SyntaxError', '$ZodError'].includes(code)))
     return fault('invalid');
   return fault('unreachable');
+}
+
+/** What a greeting says of the version that is spoken; null = it is one of ours, or nothing that could be one. */
+export function versionFault(greeting: unknown): Fault | null {
+  const { protocolVersion: version } = (greeting ?? {}) as { protocolVersion?: unknown };
+  if (typeof version !== 'string' || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return null;
+  // It is the server's own word, and models may read it.
+  const cited = /^[\w.-]{1,32}$/.test(version) ? `version ${version}` : 'an unknown version';
+  const ours = SUPPORTED_PROTOCOL_VERSIONS.join(', ');
+  return fault(
+    'unsupported',
+    `The tool server was reached, and speaks ${cited} of MCP. The gateway speaks ${ours}.`,
+  );
 }
 
 function protocolFault({ code, message }: McpError, isRefused: boolean): Fault {

@@ -1,17 +1,20 @@
 /** What can go wrong between the gateway and a tool server. */
-export type FaultKind =
-  | 'busy'
-  | 'died'
-  | 'flooded'
-  | 'invalid'
-  | 'not_allowed'
-  | 'refused'
-  | 'session_lost'
-  | 'stopped'
-  | 'timeout'
-  | 'too_large'
-  | 'unauthorized'
-  | 'unreachable';
+export const faultKinds = [
+  'busy',
+  'died',
+  'flooded',
+  'invalid',
+  'not_allowed',
+  'refused',
+  'session_lost',
+  'stopped',
+  'timeout',
+  'too_large',
+  'unauthorized',
+  'unreachable',
+  'unsupported',
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
 
 /** `text` is told to models and people: it holds no address and no secret. */
 export interface Fault {
@@ -32,6 +35,7 @@ const texts: Readonly<Record<FaultKind, string>> = {
   too_large: 'The answer of the tool is larger than the limit, and was cut off.',
   unauthorized: 'The tool server did not accept the credentials.',
   unreachable: 'The tool server cannot be reached.',
+  unsupported: 'The tool server speaks no version of MCP that the gateway speaks.',
 };
 
 export const fault = (kind: FaultKind, text: string = texts[kind]): Fault => ({ kind, text });

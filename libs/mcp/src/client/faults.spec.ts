@@ -73,6 +73,27 @@ describe('a hostile server over HTTP', () => {
     expect(await connection.open(signal)).toMatchObject({ kind: fault });
   });
 
+  it.each(['1999-01-01', '9999-01-01', '2025-06-18x'])(
+    'that speaks the protocol of %s only is reached, and told as that',
+    async (version) => {
+      const connection = new Connection(httpTarget(server.at(`greets_${version}`)), mcpSettings());
+      open.push(connection);
+      const told = await connection.open(signal);
+      expect(told?.kind).toBe('unsupported');
+      expect(told?.text).toContain(`was reached, and speaks version ${version} of MCP`);
+      expect(told?.text).toContain('2025-11-25');
+    },
+  );
+
+  it('that calls its version what no version is called is not cited', async () => {
+    const version = `0_${'x'.repeat(100)}`;
+    const connection = new Connection(httpTarget(server.at(`greets_${version}`)), mcpSettings());
+    open.push(connection);
+    const told = await connection.open(signal);
+    expect(told?.kind).toBe('unsupported');
+    expect(told?.text).not.toContain('xxx');
+  });
+
   it('that lists a tool with a schema that nobody can read lists none', async () => {
     const connection = await connected(httpTarget(server.at('lists_deeply')));
     expect(await connection.list(signal)).toMatchObject({ fault: { kind: 'invalid' } });

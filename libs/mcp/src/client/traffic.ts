@@ -2,6 +2,7 @@ import { nestsWithin } from '@bellwether/exchange';
 import type { FetchLike } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { fault } from './fault.js';
 import type { Fault } from './fault.js';
+import { versionFault } from './fault-of.js';
 import { meterAnswer, meterStanding } from './meter.js';
 
 /** The last event of a stream may still be read so long after its bytes have ended. */
@@ -83,22 +84,26 @@ export class Traffic {
 
   /**
    * Called with everything that the server sends, before anything walks through it. Result: whether it is taken. What nests
-   * too deeply would overturn whoever reads it: an answer fails its request, other messages are nobody's.
+   * too deeply would overturn whoever reads it: an answer fails its request, other messages are nobody's. A greeting
+   * in a version that is not spoken here ends the connection.
    */
   receives(message: unknown): boolean {
-    const { id, method, error } = message as {
+    const { id, method, error, result } = message as {
       id?: string | number;
       method?: string;
       error?: unknown;
+      result?: unknown;
     };
     const isAnswer = method === undefined && id !== undefined;
     const expected = isAnswer ? this.byId.get(id) : undefined;
     const isGreeting = isAnswer && id === this.greetingId;
     if (error !== undefined && expected) expected.isRefused = true;
     if (error !== undefined && isGreeting) this.isGreetingRefused = true;
-    if (nestsWithin(message)) return true;
-    if (isGreeting) this.breakOff(fault('invalid'));
-    expected?.fail(fault('invalid'));
+    const unfit = nestsWithin(message) ? null : fault('invalid');
+    const why = unfit ?? (isGreeting ? versionFault(result) : null);
+    if (why === null) return true;
+    if (isGreeting) this.breakOff(why);
+    expected?.fail(why);
     return false;
   }
 

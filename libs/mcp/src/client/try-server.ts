@@ -1,5 +1,6 @@
 import type { ServerTarget } from './open-transport.js';
 import { Connection } from './connection.js';
+import type { Fault, FaultKind } from './fault.js';
 import type { KnownTool } from './known-tool.js';
 import type { McpSettings } from '../settings.js';
 
@@ -9,6 +10,8 @@ export interface TriedStep {
   readonly isDone: boolean;
   readonly durationMs: number;
   readonly problem: string | null;
+  /** null = it was none of the server's or the connection's. */
+  readonly fault: FaultKind | null;
 }
 
 export interface TriedServer {
@@ -29,22 +32,25 @@ export async function tryServer(
   const timed = async <Told>(
     step: TriedStep['step'],
     work: Promise<Told>,
-    problemOf: (told: Told) => string | null,
+    faultOf: (told: Told) => Fault | null,
   ) => {
     const fromMs = performance.now();
     const told = await work;
-    const problem = problemOf(told);
-    steps.push({ step, isDone: problem === null, durationMs: performance.now() - fromMs, problem });
+    const fault = faultOf(told);
+    steps.push({
+      ...{ step, isDone: fault === null, durationMs: performance.now() - fromMs },
+      ...{ problem: fault?.text ?? null, fault: fault?.kind ?? null },
+    });
     return told;
   };
   const ended = (tools: readonly KnownTool[]): TriedServer => ({
     ...{ steps, tools, output: connection.serverErrors || null },
   });
   try {
-    const failed = await timed('connect', connection.open(signal), (fault) => fault?.text ?? null);
+    const failed = await timed('connect', connection.open(signal), (fault) => fault);
     if (failed) return ended([]);
     const listed = await timed('list', connection.list(signal), (told) =>
-      'fault' in told ? told.fault.text : null,
+      'fault' in told ? told.fault : null,
     );
     return ended('value' in listed ? listed.value : []);
   } finally {

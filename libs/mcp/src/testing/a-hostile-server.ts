@@ -17,7 +17,7 @@ export interface HeldMisdeed {
 
 export interface HostileServer {
   readonly url: string;
-  /** Where it misbehaves before any call: `greets_never`, `greets_deeply`, `greets_not`, `lists_never`, `lists_forever`, `lists_hugely`, `lists_deeply`, `streams`. */
+  /** Where it misbehaves before any call: `greets_never`, `greets_deeply`, `greets_not`, `greets_<version>`, `lists_never`, `lists_forever`, `lists_hugely`, `lists_deeply`, `streams`. */
   at(does: string): string;
   /** Holds what is begun from here on. */
   hold(): HeldMisdeed;
@@ -83,7 +83,7 @@ async function answer(
   response: ServerResponse,
   state: State,
 ): Promise<void> {
-  const does = /^\/mcp\/(\w+)/.exec(request.url ?? '')?.[1] ?? '';
+  const does = /^\/mcp\/([\w.%-]+)/.exec(request.url ?? '')?.[1] ?? '';
   if (request.method !== 'POST') {
     if (request.method === 'GET' && does === 'streams') return standing(response, state);
     response.writeHead(405).end();
@@ -104,6 +104,9 @@ async function answer(
     return refuse(response, message.id, -32_000);
   if (method === 'initialize' && does === 'greets_deeply')
     return deeply(response, message.id, { ...greeting, deep: [] });
+  const protocolVersion = /^greets_(\d.*)$/.exec(does)?.[1];
+  if (method === 'initialize' && protocolVersion !== undefined)
+    return json(response, message.id, { ...greeting, protocolVersion });
   if (method === 'tools/list' && does !== '' && does !== 'streams') {
     await state.middle();
     if (does === 'lists_never') return;

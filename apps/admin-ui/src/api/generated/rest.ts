@@ -11141,6 +11141,7 @@ export interface operations {
                         output: string | null;
                         steps: {
                             durationMs: number;
+                            fault: ("busy" | "died" | "flooded" | "invalid" | "not_allowed" | "refused" | "session_lost" | "stopped" | "timeout" | "too_large" | "unauthorized" | "unreachable" | "unsupported") | null;
                             isDone: boolean;
                             problem: string | null;
                             /** @enum {string} */
@@ -11316,6 +11317,7 @@ export interface operations {
                         output: string | null;
                         steps: {
                             durationMs: number;
+                            fault: ("busy" | "died" | "flooded" | "invalid" | "not_allowed" | "refused" | "session_lost" | "stopped" | "timeout" | "too_large" | "unauthorized" | "unreachable" | "unsupported") | null;
                             isDone: boolean;
                             problem: string | null;
                             /** @enum {string} */

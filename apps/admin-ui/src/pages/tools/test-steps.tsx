@@ -11,7 +11,7 @@ export function TestSteps({ tested }: { tested: Tested }) {
   return (
     <>
       <ol>
-        {tested.steps.map(({ step, isDone, durationMs, problem }) => {
+        {tested.steps.map(({ step, isDone, durationMs, problem, fault }) => {
           const Icon = isDone ? CircleCheck : CircleX;
           return (
             <li
@@ -29,6 +29,11 @@ export function TestSteps({ tested }: { tested: Tested }) {
               />
               <span className="min-w-0 flex-1">
                 <span className="font-[550] text-text-1">{t(`tools.steps.${step}`)}</span>
+                {fault && (
+                  <span className="text-err" data-testid="tool-step-fault">
+                    {` – ${t(`tools.faults.${fault}`)}`}
+                  </span>
+                )}
                 {problem && <span className="block break-words text-text-2">{problem}</span>}
               </span>
               <span className="text-hint text-text-3">{formatLatency(durationMs)}</span>

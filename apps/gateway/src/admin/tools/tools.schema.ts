@@ -5,7 +5,7 @@ import {
   toolOutcomes,
   toolPinnings,
 } from '@bellwether/exchange';
-import { headerValueText, isHeaderValue, refusedHeader } from '@bellwether/mcp';
+import { faultKinds, headerValueText, isHeaderValue, refusedHeader } from '@bellwether/mcp';
 import { z } from 'zod';
 import { cursorOf } from '../../wiring/cursor.js';
 import { instant } from '../auth/auth.schema.js';
@@ -174,6 +174,8 @@ export const toolTestReply = z.object({
       isDone: z.boolean(),
       durationMs: z.number(),
       problem: z.string().nullable(),
+      /** What kind of problem of the server's or the connection's it is; null = none of theirs. */
+      fault: z.enum(faultKinds).nullable(),
     }),
   ),
   /** Names of those that models can be shown. */

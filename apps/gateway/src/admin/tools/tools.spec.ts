@@ -1,4 +1,4 @@
-import { aFunctionServer, anAuthorizationServer } from '@bellwether/mcp/testing';
+import { aFunctionServer, aHostileServer, anAuthorizationServer } from '@bellwether/mcp/testing';
 import type { FunctionServer } from '@bellwether/mcp/testing';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startAdmin } from '../../testing/start-admin.js';
@@ -149,9 +149,18 @@ describe('tool servers', () => {
     const broken = (await registered({ name: 'broken', address })).body;
     expect((await post(`tool-servers/${broken.id}/test`, {})).body).toMatchObject({
       isWorking: false,
-      steps: [{ step: 'connect', isDone: false, problem: expect.any(String) }],
+      steps: [{ step: 'connect', isDone: false, problem: expect.any(String), fault: 'died' }],
       output: expect.stringContaining('no database'),
     });
+    const foreign = await aHostileServer();
+    const url = foreign.at('greets_1999-01-01');
+    const tried = await post('tool-servers/try', {
+      ...{ name: 'foreign', address: { kind: 'http', url } },
+    });
+    expect(tried.body.steps).toMatchObject([
+      { step: 'connect', fault: 'unsupported', problem: expect.stringContaining('1999-01-01') },
+    ]);
+    await foreign.close();
   });
 
   it('are tried with the tools that models will not be shown, by name and reason', async () => {
