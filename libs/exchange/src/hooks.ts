@@ -20,6 +20,8 @@ export interface HookedCall {
   readonly requestId: string;
   readonly principal: Principal;
   readonly dialect: DialectName;
+  /** The same in all turns of a conversation. Worked out when it is asked for. */
+  readonly conversation: string;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   workerHeaders: Readonly<Record<string, string>>;
   /**
@@ -50,4 +52,4 @@ export interface Hooks {
 }
 
 /** Says which plugins take part in a call; null = none does. Decided once, by what the caller asked. */
-export type OpenHooks = (call: HookedCall, prompt: Prompt) => Hooks | null;
+export type OpenHooks = (call: HookedCall) => Hooks | null;

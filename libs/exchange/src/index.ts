@@ -79,6 +79,8 @@ export type {
   LimitTotal,
 } from './limits.js';
 export { crockford, idClock, timedId } from './ids.js';
+export { markFor, markOf, withMark } from './id-mark.js';
+export { isInSteadyShare, steadyHash } from './steady-share.js';
 export { single } from './plan.js';
 export type { Leg, Plan } from './plan.js';
 export type { Affinity, Dice, Need, Policy, RouteRequest } from './policy.js';

@@ -14,6 +14,8 @@ export interface RouteQuestion {
   readonly bodyBytes: number;
   /** Of the caller's own choice: calls with one key belong together. */
   readonly routingKey: string | null;
+  /** The same in all turns of a conversation. Worked out when it is asked for. */
+  readonly conversation: string;
   /** The one worker that the caller asks for: its id, its name, or its place among the model's workers. */
   readonly target: string | null;
   readonly tenantId: string;
@@ -31,7 +33,7 @@ export interface RouteQuestion {
 /** What routes may ask about a call. */
 export type RouteFacts = Pick<
   RouteQuestion,
-  'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'routingText'
+  'model' | 'tenantId' | 'keyId' | 'headers' | 'routingKey' | 'conversation'
 >;
 
 /**

@@ -109,7 +109,7 @@ describe('a roll-out', () => {
     return questions.map((question) => routes.of(question).version);
   };
   const conversations = Array.from({ length: 2_000 }, (_, index) =>
-    aQuestion({ keyId: `key_${index % 7}`, routingText: new TextEncoder().encode(`Hi, ${index}`) }),
+    aQuestion({ keyId: `key_${index % 7}`, conversation: `mark ${index}` }),
   );
 
   test('takes about its share of conversations', () => {
@@ -125,7 +125,7 @@ describe('a roll-out', () => {
       ...question,
       routingKey: `session-${index}`,
     }));
-    const later = keyed.map((question) => ({ ...question, routingText: new Uint8Array(9) }));
+    const later = keyed.map((question) => ({ ...question, conversation: 'another' }));
     expect(versionsOf(30, later)).toEqual(versionsOf(30, keyed));
     const wider = versionsOf(60, keyed);
     versionsOf(30, keyed).forEach((version, index) => {

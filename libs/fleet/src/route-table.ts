@@ -1,4 +1,4 @@
-import { GatewayError } from '@bellwether/exchange';
+import { GatewayError, isInSteadyShare } from '@bellwether/exchange';
 import type {
   GatewaySnapshot,
   Need,
@@ -146,35 +146,11 @@ function patternOf(model: string): RegExp {
   return new RegExp(`^${parts.join('.*')}$`, 's');
 }
 
-/** Bytes of the prompt that stand for the conversation when the caller names none: turns of one share their beginning. */
-const conversationBytes = 256;
-const buckets = 10_000;
-
-/** Who takes part in a trial: whole tenants, and a share of all conversations. */
+/** Who takes part in a trial: whole tenants, and a share of all conversations of each key. */
 function trialMembers(tenants: readonly string[], percent: number): (facts: RouteFacts) => boolean {
   const tenantIds = new Set(tenants);
-  const share = (percent / 100) * buckets;
-  return (facts) => tenantIds.has(facts.tenantId) || (share > 0 && bucketOf(facts) < share);
-}
-
-/** The call's place among all: equal for all calls of one key and conversation. FNV-1a. */
-function bucketOf({ keyId, routingKey, routingText }: RouteFacts): number {
-  let hash = absorb(0x811c9dc5, keyId);
-  if (routingKey === null) {
-    const end = Math.min(conversationBytes, routingText.length);
-    for (let at = 0; at < end; at += 1)
-      hash = Math.imul(hash ^ (routingText[at] as number), 0x01000193);
-  } else {
-    hash = absorb(hash, routingKey);
-  }
-  // The low bits of FNV alone are uneven for short inputs.
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-  return ((hash ^ (hash >>> 13)) >>> 0) % buckets;
-}
-
-function absorb(hash: number, text: string): number {
-  let next = hash;
-  for (let at = 0; at < text.length; at += 1)
-    next = Math.imul(next ^ text.charCodeAt(at), 0x01000193);
-  return next;
+  return (facts) =>
+    tenantIds.has(facts.tenantId) ||
+    (percent > 0 &&
+      isInSteadyShare(percent, facts.keyId + (facts.routingKey ?? facts.conversation)));
 }

@@ -21,6 +21,8 @@ export interface Call {
   headers: Readonly<Record<string, string | string[] | undefined>>;
   /** What plugins add to the headers that a worker gets. Set by them. */
   workerHeaders?: Readonly<Record<string, string>>;
+  /** What its conversation goes by; absent until it is asked for. Set by the flow. */
+  conversation?: string;
   /** Plugins that take part; absent until it is settled, null = none does. Set by the flow. */
   hooks?: Hooks | null;
   /** Where the client connects from. */

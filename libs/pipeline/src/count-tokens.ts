@@ -23,7 +23,7 @@ export async function countTokens(call: Call, needs: Needs): Promise<TokenCount>
   const { prompt: asked, principal } = await identifyAndRead(call, needs, 'tokenize');
   const translator = new Translator(call, asked, null, needs.writing);
   const { prompt } = translator.to(needs.spoken(asked.model));
-  const choice = needs.choose(questionFor(call, prompt, principal, [], 1));
+  const choice = needs.choose(questionFor(call, { asked, routed: prompt, principal }, [], 1));
   try {
     const outgoing = translator.to(choice.dialects);
     call.warnings.push(...outgoing.warnings);

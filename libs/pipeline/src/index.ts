@@ -2,6 +2,7 @@ export { abortReason } from './abort-reason.js';
 export { blankRecord } from './call.js';
 export type { Call } from './call.js';
 export type { CallReply } from './call-reply.js';
+export { conversationOf, replyIdOf } from './conversation.js';
 export { countTokens } from './count-tokens.js';
 export type { TokenCount } from './count-tokens.js';
 export { traceIdOf } from './forwarded-headers.js';

@@ -8,6 +8,7 @@ import type {
   TurnEvent,
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
+import { conversationOf } from './conversation.js';
 import type { Needs } from './needs.js';
 import { readChanged } from './read-changed.js';
 import { isGivenTools } from './tool-loop/asked-tools.js';
@@ -26,7 +27,7 @@ export async function askPlugins(
 ): Promise<Prompt> {
   const open = call.compiled.hooks;
   if (open === null) return asked;
-  const hooks = open(hookedCall(call, principal, needs), asked);
+  const hooks = open(hookedCall(call, { principal, prompt: asked }, needs));
   call.hooks = hooks;
   if (hooks === null) return asked;
   const prompt = hooks.onCall === null ? asked : await hooks.onCall(asked);
@@ -73,12 +74,19 @@ function passesAsBytes(
   return !isGivenTools(call, prompt, principal, needs);
 }
 
-function hookedCall(call: Call, principal: Principal, needs: PassNeeds): HookedCall {
+function hookedCall(
+  call: Call,
+  { principal, prompt }: { readonly principal: Principal; readonly prompt: Prompt },
+  needs: PassNeeds,
+): HookedCall {
   const { dialect } = call;
   return {
     requestId: call.id,
     principal,
     dialect: dialect.name,
+    get conversation() {
+      return conversationOf(call, prompt);
+    },
     get headers() {
       return call.headers;
     },

@@ -14,6 +14,7 @@ import {
 } from '@bellwether/exchange';
 import { abortReason } from './abort-reason.js';
 import type { Call } from './call.js';
+import { conversationOf } from './conversation.js';
 import { countInput, type InputCount } from './count-input.js';
 import { forwardedHeaders } from './forwarded-headers.js';
 import type { Needs } from './needs.js';
@@ -54,6 +55,13 @@ interface Writing {
   readonly loop: TurnLoop | null;
 }
 
+/** The caller's prompt, and its words as most workers of the model would get them. */
+interface Routed {
+  readonly asked: Prompt;
+  readonly routed: Prompt;
+  readonly principal: Principal;
+}
+
 interface Sending {
   readonly headers: Readonly<Record<string, string>>;
   readonly startMs: number;
@@ -87,7 +95,7 @@ export async function runTurn(
   const headers = forwardedHeaders(call, needs.gatewayId);
   const failures: Failure[] = [];
   for (let attempt = 1; ; attempt += 1) {
-    const question = questionFor(call, routed, principal, failures, attempt);
+    const question = questionFor(call, { asked, routed, principal }, failures, attempt);
     // Who has waited once does not wait again: a retry goes where there is room.
     const ticket =
       needs.takeTurn !== null && attempt === 1
@@ -164,8 +172,7 @@ export function keeperOf(
 /** What is asked of routing. */
 export function questionFor(
   call: Call,
-  prompt: Prompt,
-  principal: Principal,
+  { asked, routed: prompt, principal }: Routed,
   failures: readonly Failure[],
   attempt: number,
 ): RouteQuestion {
@@ -177,6 +184,9 @@ export function questionFor(
     routingSeed: prompt.routingSeed,
     bodyBytes: prompt.body.length,
     ...steeringOf(call.headers),
+    get conversation() {
+      return conversationOf(call, asked);
+    },
     tenantId: principal.tenantId,
     keyId: principal.keyId,
     headers: call.headers,

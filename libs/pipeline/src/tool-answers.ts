@@ -2,20 +2,13 @@ import {
   GatewayError,
   type HookedCall,
   type OpenHooks,
-  type Prompt,
   type ToolAnswer,
 } from '@bellwether/exchange';
 import { answerThroughPlugins } from './plugins.js';
+import { steeringOf } from './steering.js';
 
 /** Who runs a tool by itself, without a model that would have called it. */
 export type ToolCaller = Pick<HookedCall, 'requestId' | 'principal' | 'headers'>;
-
-/** There is no request to a model: shares go by the key, or by the routing key that the client sends. */
-const noPrompt: Prompt = {
-  ...{ operation: 'chat', model: '', isStream: false, wantsUsage: false, maxOutputTokens: null },
-  ...{ choices: 1, body: new Uint8Array(0), usagePatch: null, memory: null },
-  ...{ routingText: new Uint8Array(0), routingSeed: new Uint8Array(0) },
-};
 
 /**
  * What tools answer to such a caller, as plugins leave it. Only what hears of answers is asked (`onEvent`): there is no
@@ -28,13 +21,15 @@ export function toolAnswersThrough(
   caller: ToolCaller,
 ): (callId: string, answer: ToolAnswer) => Promise<ToolAnswer> {
   if (open === null) return (_callId, answer) => Promise.resolve(answer);
-  const hooks = open(hookedCaller(caller), noPrompt);
+  const hooks = open(hookedCaller(caller));
   return (callId, answer) => answerThroughPlugins({ hooks }, callId, answer);
 }
 
 function hookedCaller({ requestId, principal, headers }: ToolCaller): HookedCall {
   return {
     ...{ requestId, principal, headers, workerHeaders: {} },
+    // There is no request to a model: shares go by the key, or by the routing key that the client sends.
+    conversation: steeringOf(headers).routingKey ?? '',
     // No message of `onEvent` says which.
     dialect: 'openai-chat',
     reread: () => {

@@ -10,6 +10,7 @@ import {
   type WriteSettings,
 } from '@bellwether/exchange';
 import type { Call } from './call.js';
+import { replyIdOf } from './conversation.js';
 
 /** A turn as it leaves for a worker. */
 export interface Outgoing {
@@ -82,7 +83,7 @@ export class Translator {
       this.loop?.content(this.asked) ?? asCaller.read(this.asked, this.past?.items ?? []));
     const { prompt, warnings } = asWorker.write(content, this.asked, this.settings);
     const id = (this.id ??=
-      this.loop?.id ?? this.call.replyId ?? this.call.newId(asCaller.idPrefix));
+      this.loop?.id ?? this.call.replyId ?? replyIdOf(this.call, this.asked, asCaller.idPrefix));
     return {
       prompt,
       side: asWorker.side(this.loop?.seed ?? id, content),

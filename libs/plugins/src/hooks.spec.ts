@@ -20,20 +20,6 @@ const named = (name: string, hook: string, more: object = {}) => ({
   manifest: { name, hooks: [hook], ...more },
 });
 
-const inConversation = {
-  ...{ isKept: true, previousId: null, conversationId: 'conv_1', isBackground: false },
-  ...{ references: [], mayCut: null },
-};
-
-/** So many turns; in marked parts at first, as clients of caches send what is new. */
-function saying(turns: number, from = 0) {
-  const mark = turns === 1 ? { cache_control: { type: 'ephemeral' } } : {};
-  const first = { role: 'user', content: [{ type: 'text', text: `a "[{ ${from}`, ...mark }] };
-  const more = Array.from({ length: turns }, (_, at) => ({ role: 'assistant', content: `${at}` }));
-  const text = JSON.stringify([{ role: 'system', content: 'be brief' }, first, ...more]);
-  return { ...aChatPrompt(), routingText: new TextEncoder().encode(text.slice(0, -1)) };
-}
-
 describe('several plugins', () => {
   it('are asked in their order, each with what the one before left', async () => {
     test = new TestHost();
@@ -69,8 +55,7 @@ describe('several plugins', () => {
       test.published(module, { scope: { tenants: ['ten_1'], percent: 30 } }),
     ]);
     const takesPart = (tenantId: string, keyId: string) =>
-      hooks!(aHookedCall({ principal: { tenantId, projectId: 'prj_1', keyId } }), aChatPrompt()) !==
-      null;
+      hooks!(aHookedCall({ principal: { tenantId, projectId: 'prj_1', keyId } })) !== null;
     const keys = Array.from({ length: 400 }, (_, index) => `key_${index}`);
     const chosen = keys.filter((key) => takesPart('ten_1', key));
     expect(chosen.length).toBeGreaterThan(80);
@@ -79,20 +64,17 @@ describe('several plugins', () => {
     expect(keys.filter((key) => takesPart('ten_2', key))).toEqual([]);
   });
 
-  it.each([
-    ['all of it is sent again', (turns: number) => ({ ...saying(turns), memory: null })],
-    ['it is named', (turns: number) => ({ ...saying(turns, turns), memory: inConversation })],
-  ])('take part in all turns of a conversation or in none: %s', async (_, promptOf) => {
+  it('take part in all turns of a conversation or in none', async () => {
     test = new TestHost();
     const module = await guestModule({ answer: { model: 'other' } });
     const scope = { tenants: [], percent: 50 };
     const { hooks } = await test.host.prepare([test.published(module, { scope })]);
-    const keys = Array.from({ length: 40 }, (_, index) => `key_${index}`);
-    const turnsOf = keys.map((keyId) => {
-      const call = aHookedCall({ principal: { tenantId: 'ten_1', projectId: 'prj_1', keyId } });
-      return new Set([1, 2, 3, 4].map((turns) => hooks!(call, promptOf(turns)) !== null));
-    });
-    expect(turnsOf.map(({ size }) => size)).toEqual(keys.map(() => 1));
+    const marks = Array.from({ length: 40 }, (_, index) => `mark ${index}`);
+    const turnsOf = marks.map(
+      (conversation) =>
+        new Set([1, 2, 3].map(() => hooks!(aHookedCall({ conversation })) !== null)),
+    );
+    expect(turnsOf.map(({ size }) => size)).toEqual(marks.map(() => 1));
     expect(new Set(turnsOf.flatMap((some) => [...some]))).toEqual(new Set([true, false]));
   });
 

@@ -4,7 +4,14 @@ import {
   type History,
   type StoredResponse,
 } from '@bellwether/exchange';
-import { recallPast, settle, type Asked, type Call, type Needs } from '@bellwether/pipeline';
+import {
+  recallPast,
+  replyIdOf,
+  settle,
+  type Asked,
+  type Call,
+  type Needs,
+} from '@bellwether/pipeline';
 import { queuedReply, type QueuedReply } from '@bellwether/protocols';
 import { runInBackground } from './background-run.js';
 import { DetachedCall } from './detached-call.js';
@@ -66,7 +73,7 @@ export class Background {
         text: 'As many responses as may be are made in the background. Wait and try again.',
         retryAfterSeconds: 1,
       });
-    const detached = new DetachedCall(call, call.newId('resp'));
+    const detached = new DetachedCall(call, replyIdOf(call, read.prompt, 'resp'));
     // From here on: others must not take the last place while this one asks the store.
     this.running.set(detached.replyId, detached);
     try {

@@ -25,7 +25,7 @@ import {
   type FlowSettings,
   type RoutingSettings,
 } from '@bellwether/fleet';
-import { steeringOf } from '@bellwether/pipeline';
+import { conversationOf, steeringOf } from '@bellwether/pipeline';
 import type { CountSettings, Needs, RetrySettings, ToolLoopSettings } from '@bellwether/pipeline';
 import { dialects } from '@bellwether/protocols';
 import { authorize, Callers, maySee } from '@bellwether/tenants';
@@ -204,6 +204,7 @@ class LocalDataPlane implements DataPlane {
 
   async explain(input: ExplainInput): Promise<DecisionRecord> {
     const prompt = dialects[input.dialect].parse(input.body);
+    const { tenantId, headers } = input;
     const question = {
       requestId: 'explain',
       model: input.model,
@@ -211,10 +212,11 @@ class LocalDataPlane implements DataPlane {
       routingText: prompt.routingText,
       routingSeed: prompt.routingSeed,
       bodyBytes: prompt.body.length,
-      ...steeringOf(input.headers),
-      tenantId: input.tenantId,
+      ...steeringOf(headers),
+      conversation: conversationOf({ headers, record: { tenantId } }, prompt),
+      tenantId,
       keyId: input.keyId,
-      headers: input.headers,
+      headers,
       tried: [],
       attempt: 1,
       traced: input.traced ?? null,

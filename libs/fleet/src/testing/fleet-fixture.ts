@@ -117,6 +117,7 @@ export function aQuestion(changes: Partial<RouteQuestion> = {}): RouteQuestion {
     routingSeed: new Uint8Array(0),
     bodyBytes: 5,
     routingKey: null,
+    conversation: 'mark',
     target: null,
     tenantId: 'ten_1',
     keyId: 'key_1',

@@ -8,6 +8,7 @@ import {
   type Prompt,
 } from '@bellwether/exchange';
 import type { Call } from '../call.js';
+import { conversationOf } from '../conversation.js';
 import type { Needs } from '../needs.js';
 import { steeringOf } from '../steering.js';
 
@@ -17,6 +18,8 @@ export const toolsHeader = 'x-bellwether-tools';
 /** More than any caller needs. */
 const maxNames = 32;
 const label = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
+
+type RoutedCall = Pick<Call, 'headers' | 'record' | 'conversation'>;
 
 /** Where a route stands in refusals. */
 const routePlace = 'route';
@@ -34,7 +37,7 @@ export interface GivenTools {
  * Errors   `invalid_request` naming the header.
  */
 export function givenTools(
-  call: Pick<Call, 'headers'>,
+  call: RoutedCall,
   prompt: Prompt,
   principal: Principal,
   needs: Pick<Needs, 'routeTools'>,
@@ -50,7 +53,7 @@ export function givenTools(
 
 /** Whether a call is given any, right or wrong: its document is looked into then. */
 export function isGivenTools(
-  call: Pick<Call, 'headers'>,
+  call: RoutedCall,
   prompt: Prompt,
   principal: Principal,
   needs: Pick<Needs, 'routeTools'>,
@@ -61,13 +64,19 @@ export function isGivenTools(
 }
 
 function namesOfRoute(
-  { headers }: Pick<Call, 'headers'>,
-  { model, routingText }: Prompt,
+  call: RoutedCall,
+  prompt: Prompt,
   { tenantId, keyId }: Principal,
   { routeTools }: Pick<Needs, 'routeTools'>,
 ): readonly string[] {
+  const { headers } = call;
   const { routingKey } = steeringOf(headers);
-  return routeTools({ model, routingText, routingKey, tenantId, keyId, headers });
+  return routeTools({
+    ...{ model: prompt.model, routingKey, tenantId, keyId, headers },
+    get conversation() {
+      return conversationOf(call, prompt);
+    },
+  });
 }
 
 /** Errors: `invalid_request` where a header asks for tools that nothing here could run. */

@@ -6,6 +6,7 @@ import {
 } from '@bellwether/exchange';
 import type { Call } from '../call.js';
 import type { CallReply } from '../call-reply.js';
+import { replyIdOf } from '../conversation.js';
 import type { Needs } from '../needs.js';
 import { runTurn, type Asked } from '../run-turn.js';
 import { givenTools, joinedTools, refuseTools } from './asked-tools.js';
@@ -68,7 +69,7 @@ async function openLoop(
       return null;
     }
     call.warnings.push(...session.warnings);
-    const id = call.replyId ?? call.newId(asCaller.idPrefix);
+    const id = call.replyId ?? replyIdOf(call, prompt, asCaller.idPrefix);
     return { asked, content, tools, session, offered, forced, id };
   } catch (cause) {
     session.close();

@@ -42,11 +42,11 @@ const brokenHooks: Hooks = {
 
 /** Who takes part in a call, in the order given. */
 export function openHooks(all: readonly RolledOut[], nowMs: () => number): OpenHooks {
-  return (call, prompt) => {
+  return (call) => {
     const plugins: Plugin[] = [];
     for (const { id, scope, live, trial } of all) {
-      if (!isInShare(scope, id, call, prompt)) continue;
-      const isTrial = trial !== null && isInShare(trial.share, `${id}/trial`, call, prompt);
+      if (!isInShare(scope, id, call)) continue;
+      const isTrial = trial !== null && isInShare(trial.share, `${id}/trial`, call);
       const plugin = isTrial ? trial.plugin : live;
       if (plugin === broken) return brokenHooks;
       if (plugin !== null) plugins.push(plugin);

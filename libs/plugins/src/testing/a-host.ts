@@ -68,7 +68,7 @@ export class TestHost {
   async hooks(call: HookedCall, ...plugins: SnapshotPlugin[]): Promise<Hooks | null> {
     const { hooks, settle } = await this.host.prepare(plugins);
     settle();
-    return hooks === null ? null : hooks(call, aChatPrompt());
+    return hooks === null ? null : hooks(call);
   }
 }
 
@@ -84,6 +84,7 @@ export function aHookedCall(part: Partial<HookedCall> = {}): TestCall {
     requestId: 'req_1',
     principal: { tenantId: 'ten_1', projectId: 'prj_1', keyId: 'key_1' },
     dialect: 'openai-chat',
+    conversation: 'mark',
     headers: { 'user-agent': 'spec', authorization: 'Bearer secret' },
     workerHeaders: {},
     reread: ({ body }) => ({

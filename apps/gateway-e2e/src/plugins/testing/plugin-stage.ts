@@ -75,7 +75,7 @@ export function pluginStage(script: Script, flags: readonly string[] = []): () =
   };
 }
 
-function stageOf(gateway: RunningGateway, worker: ScriptedWorker): PluginStage {
+export function stageOf(gateway: RunningGateway, worker: ScriptedWorker): PluginStage {
   const admin = adminClient(gateway);
   const upload = async (guest: GuestText) =>
     admin.json<PluginState>('POST', '/admin/v1/plugins', uploadOf(await guestModule(guest)));

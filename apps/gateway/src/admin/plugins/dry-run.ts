@@ -39,7 +39,7 @@ export async function dryRun(
       const log: Result['log'] = [];
       lines.set(call.requestId, log);
       const prompt = dialects[sample.dialect].parse(Buffer.from(JSON.stringify(sample.body)));
-      const opened = hooks?.(call, prompt) ?? null;
+      const opened = hooks?.(call) ?? null;
       results.push({ ...(await tried(sample, call, prompt, opened)), log });
     }
     return results;
@@ -68,6 +68,8 @@ function sampleCall({ dialect, headers }: Sample, requestId: string): SampleCall
     requestId,
     principal: { tenantId: 'ten_dry_run', projectId: 'prj_dry_run', keyId: 'key_dry_run' },
     dialect,
+    // Everybody takes part.
+    conversation: '',
     headers,
     workerHeaders: {},
     // Nobody knows which worker it would be: one of another API reads all of it.

@@ -43,8 +43,6 @@ interface Tally extends Effect {
   calls: number;
 }
 
-const empty = new Uint8Array();
-
 /** What the later routes would have done with calls that the earlier ones took. */
 export function reachOf(
   groups: readonly CallGroup[],
@@ -81,7 +79,7 @@ export function reachOf(
 export function factsOf({ tenantId, model }: CallGroup): Parameters<RouteTable['of']>[0] {
   return {
     ...{ tenantId, model, keyId: '', headers: {} },
-    ...{ routingKey: null, routingText: empty },
+    ...{ routingKey: null, conversation: '' },
   };
 }
 

@@ -6,7 +6,6 @@ import type { PredictedTtftOptions, ResolvedPolicy } from '@bellwether/routing';
 import type { RehearsalJob } from './rehearsal-job.js';
 
 const otherPool = vetoReasons.indexOf('pool');
-const empty = new Uint8Array();
 /** What a replay knows of a call. Keys and headers are not stored. */
 const knownNeeds: readonly Need[] = ['load', 'engine-metrics', 'prefix-match', 'prefill-rate'];
 
@@ -35,7 +34,7 @@ export function routedPolicy(
   const routes = calls.map(({ tenantId }) => {
     const known = byTenant.get(tenantId);
     if (known) return known;
-    const facts = { model, tenantId, keyId: '', headers: {}, routingKey: null, routingText: empty };
+    const facts = { model, tenantId, keyId: '', headers: {}, routingKey: null, conversation: '' };
     const route = table.of(facts);
     byTenant.set(tenantId, route);
     requirePlayable(route, pools, document);
