@@ -286,6 +286,28 @@ describe('the gateway as a tool server', () => {
       expect(asked).toEqual(['Who?']);
     });
 
+    it('declines for a client that takes addresses and no forms', async () => {
+      const accept = 'application/json, text/event-stream';
+      const ask = (method: string, params: object, headers = {}) =>
+        plane.post(
+          '/mcp',
+          { ...{ jsonrpc: '2.0', id: 1 }, method, params },
+          {
+            headers: { accept, ...headers },
+          },
+        );
+      const greeted = await ask('initialize', {
+        protocolVersion: '2025-11-25',
+        capabilities: { elicitation: { url: {} } },
+        clientInfo: { name: 'spec', version: '1' },
+      });
+      await greeted.text();
+      const talk = { 'mcp-session-id': greeted.headers.get('mcp-session-id') ?? '' };
+      const told = await (await ask('tools/call', { name: 'red__talk' }, talk)).text();
+      expect(told).toContain('decline');
+      expect(told).not.toContain('elicitation/create');
+    });
+
     it('asks nobody where it is not sure whose question it is', async () => {
       const able = await client(() => ({ action: 'accept', content: { name: 'Ada' } }));
       const begun = Promise.withResolvers<void>();

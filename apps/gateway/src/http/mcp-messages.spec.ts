@@ -62,8 +62,13 @@ interface Answer {
 
 async function ask(method: string, params?: unknown): Promise<Answer> {
   const reply = await post(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
-  return JSON.parse(/^data: (.*)$/m.exec(await reply.text())?.[1] ?? 'null') as Answer;
+  const text = await reply.text();
+  return JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text) as Answer;
 }
+
+const ping = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'ping' });
+
+const odd = { progressToken: {} };
 
 describe('messages of an MCP client', () => {
   it('are told what tools answer in structure, and answered in it', async () => {
@@ -91,13 +96,56 @@ describe('messages of an MCP client', () => {
     ${'tools/call'}       | ${{ name: 'x', arguments: 'all' }} | ${/^params\.arguments: expected /}
     ${'tools/call'}       | ${undefined}                       | ${/^params: expected /}
     ${'tools/call'}       | ${{ name: 'gone' }}                | ${/^There is no tool 'gone'\.$/}
+    ${'tools/call'}       | ${{ name: 'x', _meta: 7 }}         | ${/^params\._meta: expected object/}
+    ${'tools/call'}       | ${{ name: 'x', _meta: odd }}       | ${/^params\._meta\.progressToken: /}
+    ${'ping'}             | ${[]}                              | ${/^params: expected object/}
     ${'tools/list'}       | ${{ cursor: 7 }}                   | ${/^params\.cursor: expected string/}
+    ${'tools/list'}       | ${{ cursor: 'bogus' }}             | ${/^params\.cursor: .* no further page/}
     ${'logging/setLevel'} | ${{ level: 'loud' }}               | ${/^params\.level: expected one of "debug"/}
     ${'initialize'}       | ${{ protocolVersion: 1 }}          | ${/^params\.protocolVersion: expected string/}
   `('with wrong parameters of $method are told which', async ({ method, params, says }) => {
     const { error } = await ask(method as string, params);
     expect(error?.code).toBe(-32_602);
     expect(error?.message).toMatch(says as RegExp);
+  });
+
+  it('that ask for a task are answered at once, as those that ask for none', async () => {
+    const task = { ttl: 60_000 };
+    expect(await ask('tools/call', { name: 'toString', task })).toMatchObject({
+      result: { content: [{ text: 'ran toString' }] },
+    });
+  });
+
+  it.each([
+    ...['resources/list', 'resources/read', 'resources/subscribe', 'prompts/get'],
+    ...['completion/complete', 'tasks/get', 'sampling/createMessage', '__proto__'],
+  ])('of what is not offered are told so: %s', async (method) => {
+    expect((await ask(method, {})).error?.code).toBe(-32_601);
+  });
+
+  it.each([
+    [[ping(1), ping(1)], /^message 1: .*the id 1/],
+    [[ping(1), ping('1')], null],
+    [[], /empty/],
+    [[ping(1), { jsonrpc: '2.0', foo: 1 }], /^message 1: /],
+    [[ping(1), { ...ping(2), params: { _meta: 7 } }], /^message 1: params\._meta: /],
+    [[ping(1), 7], /^message 1: /],
+    [ping(null), /^id: /],
+    [ping(1.5), /^id: /],
+    [{ ...ping(1), jsonrpc: '1.0' }, /^jsonrpc: /],
+    [{ ...ping(1), method: 7 }, /^method: /],
+    [{ jsonrpc: '2.0', id: 1 }, /^method: /],
+    [7, /expected object/],
+  ])('that are no requests are refused before anything runs: %j', async (body, says) => {
+    const reply = await post(JSON.stringify(body));
+    if (says === null) expect(reply.status).toBe(200);
+    else {
+      expect(reply.status).toBe(400);
+      expect(await reply.json()).toMatchObject({
+        ...{ jsonrpc: '2.0', id: null },
+        error: { code: -32_600, message: expect.stringMatching(says) as string },
+      });
+    }
   });
 
   it.each([

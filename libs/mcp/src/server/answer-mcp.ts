@@ -19,11 +19,13 @@ import {
   ListToolsRequestSchema,
   SetLevelRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
-import type { CallToolResult, Tool } from '@modelcontextprotocol/sdk/types.js';
+import type { CallToolResult, ClientCapabilities, Tool } from '@modelcontextprotocol/sdk/types.js';
 import { labelledNames } from '../session/name-tools.js';
 import { askThrough } from './ask-through.js';
 import { listenerFor } from './listener-for.js';
 import type { McpTalks, TalkCall } from './mcp-talks.js';
+import { refuseBody } from './refuse-body.js';
+import type { RefusedBody } from './refuse-body.js';
 import { refuseParams } from './refuse-params.js';
 import { writeResult } from './write-result.js';
 
@@ -65,6 +67,11 @@ export interface McpQuestion {
  */
 export async function answerMcp(question: McpQuestion): Promise<void> {
   const { request, response, body, keyId, talks, keepAliveMs } = question;
+  const refused = refuseBody(body);
+  if (refused !== null) {
+    writeRefusal(response, refused);
+    return;
+  }
   if (isJSONRPCResultResponse(body) || isJSONRPCErrorResponse(body)) {
     const { id } = body;
     if (id !== undefined) talks.answer(keyId, { ...body, id });
@@ -72,7 +79,7 @@ export async function answerMcp(question: McpQuestion): Promise<void> {
     return;
   }
   if (isInitializeRequest(body)) {
-    const canElicit = body.params.capabilities.elicitation !== undefined;
+    const canElicit = takesForms(body.params.capabilities);
     response.setHeader('mcp-session-id', talks.begin(keyId, canElicit));
   }
   const opened = new OpenedTools(question);
@@ -112,7 +119,12 @@ function serverOf(
     talk.level = params.level;
     return {};
   });
-  server.setRequestHandler(ListToolsRequestSchema, async () => ({ tools: await opened.list() }));
+  server.setRequestHandler(ListToolsRequestSchema, async ({ params }) => {
+    // None was ever given out.
+    if (params?.cursor !== undefined)
+      throw new RpcError(ErrorCode.InvalidParams, 'params.cursor: the list has no further page');
+    return { tools: await opened.list() };
+  });
   // It comes with a request of its own, while the call is answered by another one.
   server.setNotificationHandler(CancelledNotificationSchema, ({ params }) => {
     const call = callOf(params.requestId);
@@ -238,6 +250,16 @@ function listed(name: string, tool: OfferedTool, { listings }: ToolSession): Too
       ...(isDestructive === null ? {} : { destructiveHint: isDestructive }),
     },
   };
+}
+
+/** Who names no kind of question takes forms. */
+const takesForms = ({ elicitation }: ClientCapabilities): boolean =>
+  elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
+
+function writeRefusal(response: ServerResponse, { id, code, message }: RefusedBody): void {
+  response
+    .writeHead(id === null ? 400 : 200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ jsonrpc: '2.0', id, error: { code, message } }));
 }
 
 const refusal = (text: string): ToolAnswer => ({
