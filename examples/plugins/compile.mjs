@@ -3,7 +3,7 @@ import path from 'node:path';
 import asc from 'assemblyscript/asc';
 
 const sectionName = 'bellwether.manifest';
-const memoryPages = '64';
+const memoryPages = '256';
 // The host sets an instance back for the next message, unless its memory grew: this holds most messages.
 const memoryPagesAtFirst = '8';
 
@@ -19,9 +19,10 @@ export async function compilePlugin(name, root = import.meta.dirname) {
   const { error, stderr } = await asc.main(
     [
       `${name}/index.ts`,
-      ...['--outFile', 'plugin.wasm', '--optimizeLevel', '3', '--shrinkLevel', '1'],
-      // Every message meets a fresh memory: nothing needs to be freed.
-      ...['--runtime', 'stub', '--use', 'abort='],
+      // Shrunk, the compiler's library joins texts by copying all of them for each piece.
+      ...['--outFile', 'plugin.wasm', '--optimizeLevel', '3', '--shrinkLevel', '0'],
+      // Frees only where it is told to: in `bellwether_alloc` of the kit, between two messages.
+      ...['--runtime', 'minimal', '--use', 'abort='],
       ...['--initialMemory', memoryPagesAtFirst, '--maximumMemory', memoryPages],
     ],
     {

@@ -56,6 +56,10 @@ npm run upload -- --help
 \`\`\`
 
 Changed bytes need another version in plugin.json.
+
+With \`"instance": "kept"\` in plugin.json, globals live on from one message to the next, over all tenants. What no global holds is freed before the next
+message, by the \`bellwether_alloc\` that \`index.ts\` exports: keep exporting that of \`sdk\`, and bound what globals hold. Without it, a message meets
+everything as it began. More: docs/plugin-abi.md of Bellwether.
 `;
 }
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aChatPrompt, aHookedCall, TestHost } from '@bellwether/plugins/testing';
+import { aChatPrompt, aHookedCall, hostSettings, TestHost } from '@bellwether/plugins/testing';
 import { compilePlugin, pluginsIn } from './compile.mjs';
 
 const prebuilt = path.join(import.meta.dirname, 'prebuilt');
@@ -49,6 +49,12 @@ describe('redact', () => {
     expect(said(prompt)).toBe('Write to "[e-mail]" about [card], not 4111 1111 1111 1112.');
     expect(Buffer.from(prompt.body).toString('utf8')).toContain('9007199254740993');
     expect(call.annotations).toEqual({ 'redact.texts': '1' });
+  });
+
+  it('has room for long texts of many lines and addresses', async () => {
+    const { hooks } = await hooksOf('redact');
+    const prompt = await hooks.onCall(asked('To "ann.b@example.com":\n'.repeat(5_000)));
+    expect(said(prompt)).toBe('To "[e-mail]":\n'.repeat(5_000));
   });
 
   it('leaves a clean request as it is', async () => {
@@ -150,6 +156,22 @@ describe('keep-less', () => {
     });
     expect(JSON.parse(kept.json).output[0].content).toBe('abc …');
   });
+});
+
+describe('note-repeats', () => {
+  it('keeps count in one instance over 20,000 messages, and frees what they took', async () => {
+    const pool = { ...hostSettings.pool, threads: 1 };
+    const single = new TestHost({ ...hostSettings, pool });
+    const call = aHookedCall();
+    const hooks = await single.hooks(call, single.published(modules.get('note-repeats')));
+    const texts = Array.from({ length: 100 }, (_, each) => `Question ${each}. `.repeat(250));
+    for (let count = 0; count < 20_000; count += 1) await hooks.onCall(asked(texts[count % 100]));
+    const [{ calls, faults, peakMemoryBytes }] = single.host.reports();
+    single.host.close();
+    expect(call.annotations).toEqual({ 'note-repeats.repeats': '199' });
+    expect({ calls, ...faults }).toMatchObject({ calls: 20_000, trap: 0, memory: 0, timeout: 0 });
+    expect(peakMemoryBytes).toBeLessThan(2 ** 20);
+  }, 120_000);
 });
 
 describe('the template', () => {

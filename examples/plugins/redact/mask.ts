@@ -47,7 +47,8 @@ export function masked(text: string): string {
 }
 
 function withoutAddresses(text: string): string {
-  let out = '';
+  // Texts that are put together piece by piece would be copied with each piece.
+  const out: string[] = [];
   let from = 0;
   for (let at = text.indexOf('@'); at >= 0; at = text.indexOf('@', at + 1)) {
     let start = at;
@@ -57,15 +58,16 @@ function withoutAddresses(text: string): string {
     while (end > at + 1 && text.charCodeAt(end - 1) == 0x2e) end -= 1;
     const dot = text.indexOf('.', at);
     if (start == at || dot < 0 || dot >= end - 1) continue;
-    out += text.substring(from, start) + '[e-mail]';
+    out.push(text.substring(from, start));
+    out.push('[e-mail]');
     from = end;
   }
-  return out + text.substring(from);
+  return rest(out, text, from);
 }
 
 /** Runs of 13 to 19 digits, with single spaces or hyphens between them, that pass the check of card numbers. */
 function withoutCards(text: string): string {
-  let out = '';
+  const out: string[] = [];
   let from = 0;
   let at = 0;
   while (at < text.length) {
@@ -82,16 +84,25 @@ function withoutCards(text: string): string {
         end + 1 < text.length &&
         isDigit(text.charCodeAt(end + 1));
       if (!isDigit(code) && !isGap) break;
-      if (isDigit(code)) digits += String.fromCharCode(code);
+      // No card has more: what comes after the twentieth only makes clear that it is none.
+      if (isDigit(code) && digits.length < 20) digits += String.fromCharCode(code);
       end += 1;
     }
     if (digits.length >= 13 && digits.length <= 19 && isCard(digits)) {
-      out += text.substring(from, at) + '[card]';
+      out.push(text.substring(from, at));
+      out.push('[card]');
       from = end;
     }
     at = end;
   }
-  return out + text.substring(from);
+  return rest(out, text, from);
+}
+
+/** The pieces, and what follows the last of them. */
+function rest(pieces: string[], text: string, from: i32): string {
+  if (pieces.length == 0) return text;
+  pieces.push(text.substring(from));
+  return pieces.join('');
 }
 
 function isCard(digits: string): bool {

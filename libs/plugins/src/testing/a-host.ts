@@ -7,7 +7,7 @@ import type { AskAddress } from '../pool/host-services.js';
 export const hostSettings: PluginHostSettings = {
   module: {
     maxModuleBytes: 1_048_576,
-    maxMemoryPages: 64,
+    maxMemoryPages: 256,
     maxTableEntries: 10_000,
     maxTimeMs: 1_000,
   },
