@@ -95,10 +95,12 @@ function renamedPart(part: ContentPart, offered: readonly OfferedTool[]): Conten
   const tool = offered.find(
     ({ label, toolName }) => label === part.label && toolName === part.name,
   );
-  // A tool that is not there any more keeps a name that every worker takes.
-  const name = tool?.definition.name ?? part.name.replace(/[^\w-]/g, '_').slice(0, 64);
-  return { ...part, name };
+  return { ...part, name: tool?.definition.name ?? sayableName(part.name) };
 }
+
+/** The name of a tool that is not there, or not any more, as every worker takes it. */
+export const sayableName = (name: string): string =>
+  name.replace(/[^\w-]/g, '_').slice(0, 64) || '_';
 
 /** Neighbours never have the same role. */
 function merged(messages: readonly Message[]): Message[] {

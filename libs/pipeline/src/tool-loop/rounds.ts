@@ -1,6 +1,5 @@
 import {
   GatewayError,
-  type ApprovalAskedEvent,
   type Content,
   type GatewayTools,
   type Message,
@@ -12,6 +11,7 @@ import {
   type ToolLimit,
   type ToolRuns,
   type ToolSession,
+  type ToolUsePart,
   type TurnEndEvent,
   type TurnEvent,
   type Usage,
@@ -21,9 +21,10 @@ import type { Needs } from '../needs.js';
 import { answerThroughPlugins } from '../plugins.js';
 import { runTurn, type Asked } from '../run-turn.js';
 import type { Turn } from '../turn.js';
-import { cancelApproval, settledCalls, waitForConsent } from './consent.js';
+import { cancelApproval, settledCalls } from './consent.js';
+import { answered, judgeCall, type Judged } from './judge-call.js';
 import { loopContent } from './loop-content.js';
-import { notRun, ToolRunner } from './tool-runs.js';
+import { ToolRunner } from './tool-runs.js';
 import { sumUsage } from './sum-usage.js';
 import { TurnBudget } from './turn-budget.js';
 import { TurnReader, type ReadCall } from './turn-reader.js';
@@ -40,19 +41,8 @@ export interface OpenLoop {
   readonly id: string;
 }
 
-/** What is to become of a call of the model's: it is run, told of as it is, or waits. */
-type Judged =
-  | { readonly kind: 'run'; readonly call: ToolAsk; readonly approvalId: string | null }
-  | {
-      readonly kind: 'told';
-      readonly call: ToolAsk;
-      readonly approvalId: string | null;
-      readonly answer: ToolAnswer;
-    }
-  | { readonly kind: 'asked'; readonly event: ApprovalAskedEvent };
-
 interface Ended {
-  readonly call: ToolAsk;
+  readonly callId: string;
   readonly answer: ToolAnswer;
 }
 
@@ -64,6 +54,8 @@ export class Rounds {
   private round = 0;
   private calls = 0;
   private readonly added: Message[] = [];
+  /** Names of the application's functions, as its request and the plugins of a turn have them. */
+  private readonly own: Set<string>;
   /** Calls that wait, and that the caller has not been told of. */
   private readonly untold = new Set<string>();
   private readonly startMs: number;
@@ -81,6 +73,7 @@ export class Rounds {
     this.startMs = call.elapsedMs();
     this.runner = new ToolRunner(call, loop.session, needs, this.counts);
     this.budget = new TurnBudget(call, loop.asked.prompt, loop.offered);
+    this.own = new Set(namesOf(loop.content));
     call.record.tools = this.counts;
   }
 
@@ -105,12 +98,8 @@ export class Rounds {
       if (settled.length > 0) {
         this.begun(0);
         yield this.listings();
-        const judged = settled.map(({ ask, answer, approvalId }): Judged =>
-          answer.isApproved
-            ? { kind: 'run', call: ask, approvalId }
-            : { kind: 'told', call: ask, approvalId, answer: refusal(answer.reason) },
-        );
-        yield* this.between([], judged);
+        const judged = settled.map((one) => answered(one.ask, one.approvalId, one.answer));
+        yield* this.between(judged.flatMap(useOf), judged);
         this.counts.ms += this.call.elapsedMs() - startMs;
       }
       while (yield* this.oneRound(settled.length === 0));
@@ -131,7 +120,7 @@ export class Rounds {
       this.call.warnings.push(refusal.message);
       return yield* this.finish(limitEnd('budget'));
     }
-    const reader = new TurnReader(this.loop.offered);
+    const reader = new TurnReader(this.loop.offered, this.own);
     this.reader = reader;
     const turn = await runTurn(this.call, asked, this.needs, {
       ...{ id, seed: `${id}_${this.round}`, begun: this.begun },
@@ -171,7 +160,7 @@ export class Rounds {
     if (limit !== null) return yield* this.finish(limitEnd(limit));
     const startMs = this.call.elapsedMs();
     const room = this.maxCalls() - this.calls;
-    const judged = await Promise.all(calls.slice(0, room).map((one) => this.judge(one)));
+    const judged = await this.judged(calls.slice(0, room));
     this.calls += judged.length;
     yield* this.between(reader.parts, judged);
     this.counts.ms += this.call.elapsedMs() - startMs;
@@ -182,6 +171,14 @@ export class Rounds {
     return asked.length > 0 || reader.ownCalls > 0 ? yield* this.finish(end) : true;
   }
 
+  private judged(calls: readonly ReadCall[]): Promise<Judged[]> {
+    const { session } = this.loop;
+    const kept = (approvalId: string) => void this.untold.add(approvalId);
+    return Promise.all(
+      calls.map((one) => judgeCall(one, this.call, { session, kept, needs: this.needs })),
+    );
+  }
+
   /** Runs what is to be run, tells of it in order, and writes it down for the next turn. */
   private async *between(
     parts: Message['parts'],
@@ -190,44 +187,23 @@ export class Rounds {
     this.counts.rounds += 1;
     const made = judged.filter((one) => one.kind !== 'asked');
     const running = made.map((one) => ({
-      call: one.call,
-      approvalId: one.approvalId,
+      callId: one.kind === 'stray' ? one.callId : one.call.callId,
+      isTold: one.kind !== 'stray',
       answer: one.kind === 'run' ? this.runner.run(one.call, this.leftMs()) : one.answer,
     }));
     // All are awaited below; one that fails before its turn is no stray failure.
     for (const { answer } of running) if (answer instanceof Promise) answer.catch(() => undefined);
-    this.counts.denied += made.filter(({ kind }) => kind === 'told').length;
-    yield running.map(({ call, approvalId }) => startOf(call, approvalId));
+    this.counts.denied += made.filter(({ kind }) => kind !== 'run').length;
+    yield made.flatMap((one) => (one.kind === 'stray' ? [] : [startOf(one.call, one.approvalId)]));
     const ended: Ended[] = [];
-    for (const { call, answer: pending } of running) {
-      const answer = await answerThroughPlugins(this.call, call.callId, await pending);
-      ended.push({ call, answer });
+    for (const { callId, isTold, answer: pending } of running) {
+      const plain = await pending;
+      const answer = isTold ? await answerThroughPlugins(this.call, callId, plain) : plain;
+      ended.push({ callId, answer });
       this.budget.willRead(answer);
-      yield [{ type: 'tool-run-end', id: call.callId, answer }];
+      if (isTold) yield [{ type: 'tool-run-end', id: callId, answer }];
     }
-    this.added.push(...messagesOf(parts, ended));
-  }
-
-  private async judge(one: ReadCall): Promise<Judged> {
-    if (!one.isWhole) return toldOf(one, null, notRun('The arguments are no JSON object.'));
-    const { session } = this.loop;
-    const isTold = this.call.dialect.asCaller?.asksConsent === true;
-    const withinMs = isTold ? undefined : this.needs.toolLoop.toolApprovalWaitMs;
-    const verdict = await session.verdict(one, withinMs);
-    if (verdict.kind === 'allow') return { kind: 'run', call: one, approvalId: null };
-    if (verdict.kind === 'deny') return toldOf(one, null, notRun(verdict.reason));
-    const { approvalId } = verdict;
-    if (isTold) {
-      this.untold.add(approvalId);
-      const { label, toolName } = one.tool;
-      const event = { approvalId, label, toolName, input: one.input };
-      return { kind: 'asked', event: { type: 'approval-asked', ...event } };
-    }
-    const answer = await waitForConsent(this.call, session, approvalId, this.needs);
-    if (answer === null) return toldOf(one, approvalId, notRun('Nobody answered in time.'));
-    return answer.isApproved
-      ? { kind: 'run', call: one, approvalId }
-      : toldOf(one, approvalId, refusal(answer.reason));
+    if (ended.length > 0) this.added.push(...messagesOf(parts, ended));
   }
 
   private *finish(end: TurnEndEvent): Generator<TurnEvent[], false> {
@@ -250,6 +226,7 @@ export class Rounds {
       prompt === asked.prompt
         ? content
         : (this.call.dialect.asCaller?.read(prompt, asked.past?.items ?? [], true) ?? content);
+    for (const name of namesOf(said)) this.own.add(name);
     const isFirst = this.round === 0;
     const inLoop = loopContent(said, { offered, forced, isFirst, added: this.added });
     return this.budget.narrowed(inLoop);
@@ -289,9 +266,7 @@ export class Rounds {
   }
 }
 
-const toldOf = (call: ToolAsk, approvalId: string | null, answer: ToolAnswer): Judged => ({
-  ...{ kind: 'told', call, approvalId, answer },
-});
+const namesOf = ({ tools }: Content): string[] => tools.map(({ name }) => name);
 
 const lengthEnd: TurnEndEvent = { type: 'turn-end', finishReason: 'length' };
 
@@ -299,29 +274,25 @@ const limitEnd = (limit: ToolLimit): TurnEndEvent => ({
   ...{ type: 'turn-end', finishReason: 'tool-limit', limit },
 });
 
-const refusal = (reason: string | null): ToolAnswer =>
-  notRun(`The call was refused.${reason === null ? '' : ` ${reason}`}`);
-
 function startOf({ callId, tool, input }: ToolAsk, approvalId: string | null): TurnEvent {
   const { label, toolName, hosted } = tool;
   return { type: 'tool-run-start', id: callId, label, toolName, hosted, input, approvalId };
 }
 
 /** What was said and done in a round, as the model is told it again. */
-function messagesOf(parts: Message['parts'], ended: readonly Ended[]): Message[] {
-  const said = new Set(parts.flatMap((part) => (part.type === 'tool-use' ? [part.id] : [])));
-  const calls = ended
-    .filter(({ call }) => !said.has(call.callId))
-    .map(({ call: { callId, tool, input } }) => ({
-      ...{ type: 'tool-use' as const, id: callId, name: tool.definition.name, input },
-    }));
-  const results = ended.map(({ call, answer }) => ({
-    ...{ type: 'tool-result' as const, id: call.callId },
-    ...{ isError: answer.isError, parts: answer.parts },
-  }));
-  if (results.length === 0) return [];
-  return [
-    { role: 'assistant', parts: [...parts, ...calls] },
-    { role: 'user', parts: results },
-  ];
+const messagesOf = (said: Message['parts'], ended: readonly Ended[]): Message[] => [
+  { role: 'assistant', parts: said },
+  {
+    role: 'user',
+    parts: ended.map(({ callId, answer }) => ({
+      ...{ type: 'tool-result', id: callId, isError: answer.isError, parts: answer.parts },
+    })),
+  },
+];
+
+/** A call that an earlier reply asked about, as the model is told that it made it. */
+function useOf(one: Judged): ToolUsePart[] {
+  if (!('call' in one)) return [];
+  const { callId: id, tool, input } = one.call;
+  return [{ type: 'tool-use', id, name: tool.definition.name, input }];
 }

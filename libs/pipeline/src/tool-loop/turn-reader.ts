@@ -3,15 +3,22 @@ import {
   isToolRun,
   type ContentPart,
   type OfferedTool,
-  type ToolAsk,
   type ToolUsePart,
   type TurnEndEvent,
   type TurnEvent,
   type Usage,
 } from '@bellwether/exchange';
+import { sayableName } from './loop-content.js';
 
-/** A call of a tool of the gateway's. `isWhole` = its input is a JSON object. */
-export interface ReadCall extends ToolAsk {
+/**
+ * A call that is not the application's. `tool` null = nobody has it: the model invents it, or is not given it.
+ * `isWhole` = its input is a JSON object.
+ */
+export interface ReadCall {
+  readonly callId: string;
+  readonly name: string;
+  readonly tool: OfferedTool | null;
+  readonly input: string;
   readonly isWhole: boolean;
 }
 
@@ -33,7 +40,11 @@ export class TurnReader {
   private readonly byName: ReadonlyMap<string, OfferedTool>;
   private readonly open = new Map<string, { readonly use: ToolUsePart; input: string }>();
 
-  constructor(offered: readonly OfferedTool[]) {
+  /** `own` are names of the application's functions. */
+  constructor(
+    offered: readonly OfferedTool[],
+    private readonly own: ReadonlySet<string>,
+  ) {
     this.byName = new Map(offered.map((tool) => [tool.definition.name, tool]));
   }
 
@@ -70,8 +81,8 @@ export class TurnReader {
           use: { type: 'tool-use', id, name, input: '', ...(isRaw ? { isRaw } : {}) },
           input: '',
         });
-        if (!this.byName.has(name)) this.ownCalls += 1;
-        return !this.byName.has(name);
+        if (this.isOwn(name)) this.ownCalls += 1;
+        return this.isOwn(name);
       }
       case 'tool-input-delta':
         return this.addInput(event.id, event.text);
@@ -107,18 +118,27 @@ export class TurnReader {
     const open = this.open.get(id);
     if (open === undefined) return true;
     open.input += text;
-    return !this.byName.has(open.use.name);
+    return this.isOwn(open.use.name);
   }
 
   private close(id: string, isWhole: boolean): boolean {
     const open = this.open.get(id);
     if (open === undefined) return true;
     this.open.delete(id);
-    const tool = this.byName.get(open.use.name);
-    const input = tool !== undefined && open.input.trim() === '' ? '{}' : open.input;
-    this.parts.push({ ...open.use, input });
-    if (tool === undefined) return true;
-    this.calls.push({ callId: id, tool, input, isWhole });
+    const { use } = open;
+    if (this.isOwn(use.name)) {
+      this.parts.push({ ...use, input: open.input });
+      return true;
+    }
+    const tool = this.byName.get(use.name) ?? null;
+    const name = tool === null ? sayableName(use.name) : use.name;
+    const input = open.input.trim() === '' ? '{}' : open.input;
+    this.parts.push({ ...use, name, input });
+    this.calls.push({ callId: id, name, tool, input, isWhole });
     return false;
+  }
+
+  private isOwn(name: string): boolean {
+    return this.own.has(name) && !this.byName.has(name);
   }
 }
