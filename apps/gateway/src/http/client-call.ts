@@ -18,7 +18,7 @@ import { clientAddress } from './client-address.js';
 import type { Edge } from './edge.js';
 import type { RunningCall } from './open-calls.js';
 import { limitHeaders } from './rate-limit-fields.js';
-import { dropRest, readBody } from './read-body.js';
+import { readBody } from './read-body.js';
 import { replyHeaders, sendError, warningText } from './reply-head.js';
 import { newId, newTraceId, requestIdOf } from './request-id.js';
 import { startTimeMs } from './start-time.js';
@@ -133,11 +133,9 @@ export class ClientCall implements Call, RunningCall {
 
   private sendRefusal(error: GatewayError): void {
     this.stampOverhead();
-    const isCut = !this.request.complete;
     const headers = this.headersOfReply();
-    if (isCut || this.edge.isDraining()) headers.push('connection', 'close');
+    if (this.edge.isDraining()) headers.push('connection', 'close');
     sendError(this.response, headers, error, this.dialect.errorBody(error, this.id));
-    if (isCut) dropRest(this.request);
   }
 
   /** Somebody else goes on with the call, and reports it. */

@@ -115,6 +115,29 @@ describe('the data listener', () => {
     },
   );
 
+  it.each([
+    ['too large', `authorization: Bearer ${testKey}\r\n`, '413'],
+    ['nobody’s', '', '401'],
+  ])('listens on after its answer to a body that is %s', async (_, header, status) => {
+    const rest = Buffer.alloc(8 * 1024 * 1024, 'x');
+    const socket = connect(Number(new URL(edge.address).port), '127.0.0.1');
+    const heard: string[] = [];
+    const { promise: sent, resolve, reject } = Promise.withResolvers<void>();
+    socket.on('error', reject);
+    socket.on('data', (data) => {
+      // Most clients read nothing before they have sent everything.
+      if (heard.push(data.toString()) === 1)
+        setImmediate(() => socket.write(rest, (error) => (error ? reject(error) : resolve())));
+    });
+    socket.write(
+      `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${header}` +
+        `content-length: ${rest.length}\r\n\r\n`,
+    );
+    await sent;
+    expect(heard.join('')).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    socket.destroy();
+  });
+
   it.each([{}, { authorization: 'Bearer nonsense' }, { authorization: 'Basic x' }])(
     'lets nobody in without a key: %j',
     async (headers) => {

@@ -62,16 +62,29 @@ function tooLarge(limitBytes: number): GatewayError {
   });
 }
 
-/** Bytes that are read and dropped after a refusal, so that the client gets to read the answer. */
+/** What is read and dropped after a refusal, at most: twice the largest body. */
 const patienceBytes = 64 * 1024 * 1024;
+const patienceMs = 10_000;
 
-/** Reads on after an early answer, for a while: a client that is cut while it sends never sees why. */
-export function dropRest(request: IncomingMessage): void {
-  if (request.complete) return;
-  let dropped = 0;
-  request.on('data', (chunk: Buffer) => {
-    dropped += chunk.length;
-    if (dropped > patienceBytes) request.destroy();
+/**
+ * Reads on after an early answer, for a while: a client that is cut while it sends never sees why.
+ *
+ * Result   whether it has sent all of its request.
+ */
+export function restDropped(request: IncomingMessage): Promise<boolean> {
+  return new Promise((resolve) => {
+    let dropped = 0;
+    const timer = setTimeout(resolve, patienceMs, false);
+    request.on('data', (chunk: Buffer) => {
+      dropped += chunk.length;
+      if (dropped > patienceBytes) resolve(false);
+    });
+    request.on('end', () => resolve(true));
+    request.on('error', () => resolve(false));
+    request.on('close', () => {
+      clearTimeout(timer);
+      resolve(request.complete);
+    });
+    request.resume();
   });
-  request.resume();
 }

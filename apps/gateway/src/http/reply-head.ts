@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { CallRecord, GatewayError } from '@bellwether/exchange';
+import { restDropped } from './read-body.js';
 
 /** Headers that every reply to a call carries, as far as they are known when it leaves. */
 export function replyHeaders(record: CallRecord): string[] {
@@ -33,7 +34,7 @@ export function warningText(warnings: readonly string[]): string {
 const challengeOf = ({ code }: GatewayError): string =>
   `Bearer realm="bellwether"${code === 'invalid_token' ? ', error="invalid_token"' : ''}`;
 
-/** Sends an error as a whole reply. */
+/** Sends an error as a whole reply; its end waits for the client, who may still be sending. */
 export function sendError(
   response: ServerResponse,
   headers: string[],
@@ -44,6 +45,14 @@ export function sendError(
   if (error.status === 401) headers.push('www-authenticate', challengeOf(error));
   if (error.retryAfterSeconds !== null)
     headers.push('retry-after', String(error.retryAfterSeconds));
+  const { req: request } = response;
   response.writeHead(error.status, headers);
-  response.end(body);
+  if (request.complete) {
+    response.end(body);
+    return;
+  }
+  response.write(body);
+  void restDropped(request).then((isAll) =>
+    response.end(() => isAll || request.socket.destroySoon()),
+  );
 }

@@ -18,7 +18,6 @@ import {
 } from './models.js';
 import { rateLimitFields } from './rate-limit-fields.js';
 import { mcpEndpoint, sendRpcError } from './mcp-endpoint.js';
-import { dropRest } from './read-body.js';
 import { sendError } from './reply-head.js';
 import { requestIdOf } from './request-id.js';
 import { storedRoute, type StoredHandler } from './stored/stored-route.js';
@@ -163,7 +162,6 @@ function refuse(
   const headers = allowed.length > 0 ? ['allow', allowed.join(', ')] : [];
   const send = /^\/mcp(\/|$)/.test(pathOf(request)) ? sendRpcError : sendRefusal;
   send(request, response, error, headers);
-  dropRest(request);
 }
 
 function pathOf(request: IncomingMessage): string {

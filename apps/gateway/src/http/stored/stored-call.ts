@@ -5,7 +5,7 @@ import { dialects } from '@bellwether/protocols';
 import { clientAddress } from '../client-address.js';
 import type { Edge } from '../edge.js';
 import type { RunningCall } from '../open-calls.js';
-import { dropRest, readBody } from '../read-body.js';
+import { readBody } from '../read-body.js';
 import { limitHeaders } from '../rate-limit-fields.js';
 import { sendError } from '../reply-head.js';
 import { newId, requestIdOf } from '../request-id.js';
@@ -123,7 +123,7 @@ export class StoredCall implements RunningCall {
 
   fail(cause: unknown): void {
     const error = this.signal.aborted ? abortReason(this.signal) : this.known(cause);
-    const { response, request, record } = this;
+    const { response, record } = this;
     stampFailure(record, error);
     if (!response.headersSent) record.status = error.status;
     if (response.destroyed) return;
@@ -133,7 +133,6 @@ export class StoredCall implements RunningCall {
       return;
     }
     sendError(response, this.headers(), error, dialect.errorBody(error, this.id));
-    if (!request.complete) dropRest(request);
   }
 
   close(): void {
