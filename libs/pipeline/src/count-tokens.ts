@@ -1,10 +1,13 @@
-import type { Choice } from '@bellwether/exchange';
+import type { Choice, Principal, Prompt } from '@bellwether/exchange';
 import { askCounter } from './ask-counter.js';
 import type { Call } from './call.js';
 import { identifyAndRead } from './handle-call.js';
 import type { Needs } from './needs.js';
 import { questionFor } from './run-turn.js';
-import { Translator, type Outgoing } from './translate.js';
+import { loopContent } from './tool-loop/loop-content.js';
+import { openLoop } from './tool-loop/open-loop.js';
+import type { OpenLoop } from './tool-loop/rounds.js';
+import { Translator, type Outgoing, type TurnLoop } from './translate.js';
 
 /** Tokens of a prompt. `isEstimated` = no worker counted them. */
 export interface TokenCount {
@@ -14,16 +17,38 @@ export interface TokenCount {
 
 /**
  * How many tokens a request would have: by the tokenizer of a worker that serves its model, else as learned from the
- * bytes that the model's tokens take. It is no turn: nothing is counted at the worker, no prefix is remembered, and no
- * answer is reserved of the caller's limits.
+ * bytes that the model's tokens take. Tools that the gateway would run are listed, and counted as the first turn has them.
+ * It is no turn: nothing is counted at the worker, no prefix is remembered, and no answer is reserved of the caller's limits.
  *
- * Errors   catalogue errors of the request; `model_not_found`, `no_worker`.
+ * Errors   catalogue errors of the request, and of what it says of tools; `model_not_found`, `no_worker`.
  */
 export async function countTokens(call: Call, needs: Needs): Promise<TokenCount> {
   const { prompt: asked, principal } = await identifyAndRead(call, needs, 'tokenize');
-  const translator = new Translator(call, asked, null, needs.writing);
-  const { prompt } = translator.to(needs.spoken(asked.model));
-  const choice = needs.choose(questionFor(call, { asked, routed: prompt, principal }, [], 1));
+  const loop = await openLoop(call, { prompt: asked, past: null, principal }, needs);
+  try {
+    const turn = loop === null ? null : firstTurn(loop);
+    const translator = new Translator(call, asked, null, needs.writing, turn);
+    return await countBy(translator, call, { asked, principal }, needs);
+  } finally {
+    loop?.session.close();
+  }
+}
+
+/** What a loop asks the model first, tools included. */
+const firstTurn = ({ id, content, offered, forced }: OpenLoop): TurnLoop => ({
+  ...{ id, seed: id },
+  content: () => loopContent(content, { offered, forced, added: [], isFirst: true }),
+  begun: () => undefined,
+});
+
+async function countBy(
+  translator: Translator,
+  call: Call,
+  { asked, principal }: { readonly asked: Prompt; readonly principal: Principal },
+  needs: Needs,
+): Promise<TokenCount> {
+  const routed = translator.to(needs.spoken(asked.model)).prompt;
+  const choice = needs.choose(questionFor(call, { asked, routed, principal }, [], 1));
   try {
     const outgoing = translator.to(choice.dialects);
     call.warnings.push(...outgoing.warnings);
