@@ -18,9 +18,10 @@ export const plugins = section('plugins', {
     default: 256,
     help: 'Most memory that a module may declare for an instance, in pages of 64 KiB.',
   }),
-  maxTableEntries: field(positiveCount, {
+  // A single table of two million entries ends the process at once, not only the thread that would hold it.
+  maxTableEntries: field(positiveCount.max(200_000), {
     default: 10_000,
-    help: 'Most entries that a table of a module may have.',
+    help: 'Most entries that the tables of a module may have, all together.',
   }),
   maxTimeMs: field(durationMs, {
     default: 1_000,

@@ -144,8 +144,9 @@ describe('limits', () => {
   });
 
   it('rest when their instances end the thread that would hold them', async () => {
-    test = new TestHost(hostOf({ threads: 1 }));
-    const ask = await onCallOf({ more: '(table 10000 10000 funcref)\n'.repeat(200) });
+    const module = { ...hostSettings.module, maxTableEntries: 1_600_000 };
+    test = new TestHost({ ...hostOf({ threads: 1 }), module });
+    const ask = await onCallOf({ more: '(table 100000 100000 funcref)\n'.repeat(16) });
     for (let count = 1; count <= 6; count += 1) await ask();
     expect(test.host.reports()[0]).toMatchObject({
       faults: { died: 5, busy: 0, resting: 1 },

@@ -25,3 +25,22 @@ describe('the manifest of a module', () => {
     expect((await inspected({ description })).manifest.description).toBe(description);
   });
 });
+
+describe('the tables of a module', () => {
+  const withTables = async (...tables: string[]) =>
+    inspectModule(await guestModule({ more: tables.join(' ') }), limits);
+
+  it.each([
+    [Array<string>(3).fill('(table 0 400 funcref)'), '1200 entries together; 1024 are granted'],
+    [Array<string>(17).fill('(table 0 1 funcref)'), 'declares 17 tables; 16 are taken'],
+    [['(table 0 funcref)'], 'must declare a maximum'],
+  ])('are refused when there is too much of them: %j', async (tables, text) => {
+    await expect(withTables(...tables)).rejects.toThrow(text);
+  });
+
+  it('are taken as long as all of them together hold no more than is granted', async () => {
+    await expect(
+      withTables(...Array<string>(2).fill('(table 0 512 funcref)')),
+    ).resolves.toBeDefined();
+  });
+});

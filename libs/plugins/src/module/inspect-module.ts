@@ -2,10 +2,13 @@ import { createHash } from 'node:crypto';
 import { GatewayError } from '@bellwether/exchange';
 import { importCapabilities, importModule, manifestSection, type ImportName } from '../abi.js';
 import { pluginManifest, type PluginManifest } from './manifest.js';
-import { readShape } from './wasm-sections.js';
+import { readShape, type Limits } from './wasm-sections.js';
 import { withStateExports } from './with-state-exports.js';
 
-/** Units: bytes; pages of 64 KiB; entries of tables. */
+/** More than any compiler makes. */
+const mostTables = 16;
+
+/** Units: bytes; pages of 64 KiB; entries of all tables together. */
 export interface ModuleLimits {
   readonly maxModuleBytes: number;
   readonly maxMemoryPages: number;
@@ -79,11 +82,24 @@ function checkShape(
     throw invalid('The memory must declare a maximum: without one it could grow for ever.');
   if (memory.maximum > maxMemoryPages)
     throw invalid(`The memory may grow to ${memory.maximum} pages; ${maxMemoryPages} are granted.`);
-  for (const { minimum, maximum } of shape.tables) {
-    if (maximum === null || Math.max(minimum, maximum) > maxTableEntries)
-      throw invalid(`Every table must declare a maximum of at most ${maxTableEntries} entries.`);
-  }
+  checkTables(shape.tables, maxTableEntries);
   return { memoryPages: memory.maximum, runsAtStart: shape.runsAtStart };
+}
+
+/** Every entry costs an instance some bytes of the engine's own heap, whichever table it is in. */
+function checkTables(tables: readonly Limits[], maxTableEntries: number): void {
+  if (tables.length > mostTables)
+    throw invalid(`The module declares ${tables.length} tables; ${mostTables} are taken.`);
+  let entries = 0;
+  for (const { minimum, maximum } of tables) {
+    if (maximum === null)
+      throw invalid('Every table must declare a maximum: without one it could grow for ever.');
+    entries += Math.max(minimum, maximum);
+  }
+  if (entries > maxTableEntries)
+    throw invalid(
+      `The tables may have ${entries} entries together; ${maxTableEntries} are granted.`,
+    );
 }
 
 const neededExports = {
