@@ -42,11 +42,12 @@ export interface ReasoningDeltaEvent {
 
 /**
  * The thought is complete; `signature` is the worker's own seal on it, in the gateway's wrapping that tells whose it is.
- * Without a delta before it: a thought that is sealed as a whole.
+ * Without a delta before it: a thought that is sealed as a whole. `isCut` = a limit ended the turn within it.
  */
 export interface ReasoningEndEvent {
   readonly type: 'reasoning-end';
   readonly signature: string;
+  readonly isCut?: true;
 }
 
 /** A piece of the model's refusal to answer. */
@@ -105,6 +106,8 @@ export interface UsageEvent {
 export interface TurnEndEvent {
   readonly type: 'turn-end';
   readonly finishReason: FinishReason;
+  /** The worker's last word, where nobody knows what it means. */
+  readonly unknownWord?: string;
   /** The stop sequence that ended the text, when the worker names one. */
   readonly stopSequence?: string;
   /** With `tool-limit`: which one. */

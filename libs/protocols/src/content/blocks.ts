@@ -99,7 +99,7 @@ export class Blocks {
           this.start({ kind: 'reasoning', isSealed: true });
         }
         this.sink.sign(event.signature);
-        this.close();
+        this.close(event.isCut);
         break;
       case 'tool-input-start':
         this.close();

@@ -1,6 +1,6 @@
 import { GatewayError, type StreamStep, type TurnEvent } from '@bellwether/exchange';
 import { SsePayloads } from '../sse-payloads.js';
-import { toolInputs } from './tool-inputs.js';
+import { cutEnds } from './cut-ends.js';
 
 /** A plain reply that is to be translated is held whole; no answer of a model comes near this. */
 const maxReplyBytes = 64 * 1024 * 1024;
@@ -28,7 +28,7 @@ export function decodeDocuments(
   reader: DocumentReader,
   isStream: boolean,
 ): StreamStep<Uint8Array, TurnEvent> {
-  return toolInputs(isStream ? streamEvents(reader) : bodyEvents(reader));
+  return cutEnds(isStream ? streamEvents(reader) : bodyEvents(reader));
 }
 
 function streamEvents(reader: DocumentReader): StreamStep<Uint8Array, TurnEvent> {

@@ -45,6 +45,10 @@ const reasons: Record<string, FinishReason> = {
   tool_calls: 'tool-calls',
   function_call: 'tool-calls',
   content_filter: 'content-filter',
+  // Words of Text Generation Inference, and of Mistral.
+  eos_token: 'stop',
+  stop_sequence: 'stop',
+  model_length: 'length',
 };
 
 /** Words of engines for a choice that they gave up: vLLM and SGLang abort requests. */

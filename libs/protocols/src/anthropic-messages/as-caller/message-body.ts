@@ -11,6 +11,7 @@ import {
 import { foreignIgnored } from '../../content/foreign-item.js';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { citationIgnored, messagesCitationOf } from '../../content/citations.js';
+import { unknownEnd } from '../../content/unknown-end.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
 import { RunBlocks } from './run-blocks.js';
@@ -111,6 +112,7 @@ export class MessageBody implements StreamStep<readonly TurnEvent[], Uint8Array>
 
   private finish(event: TurnEndEvent): Uint8Array {
     this.state.check(event);
+    this.warnings.push(...unknownEnd(event));
     this.blocks.end();
     const { id, model, inputTokens } = this.options;
     const { usage, outputLength, isRefusal } = this.state;

@@ -12,6 +12,7 @@ import {
 import { foreignIgnored } from '../../content/foreign-item.js';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
 import { citationIgnored, messagesCitationOf } from '../../content/citations.js';
+import { unknownEnd } from '../../content/unknown-end.js';
 import { warningComment } from '../../content/warning-comment.js';
 import { directCaller, stopOf, unfilled, usageOf } from './message-end.js';
 import { MessageState } from './message-state.js';
@@ -152,6 +153,7 @@ export class MessageStream implements StreamStep<readonly TurnEvent[], Uint8Arra
 
   private finish(event: TurnEndEvent): void {
     this.state.check(event);
+    this.warnings.push(...unknownEnd(event));
     this.blocks.end();
     const delta = { ...stopOf(event, this.state.isRefusal, this.options), container: null };
     this.send('message_delta', { delta, usage: this.usage() });

@@ -11,6 +11,7 @@ import {
 } from '../../content/loose.js';
 import { wrapSeal } from '../../content/seals.js';
 import { ToolIds } from '../../content/tool-ids.js';
+import { unknownWord } from '../../content/unknown-end.js';
 import { reasonOf, usageOf } from '../decode.js';
 
 /** A block that is being told. `said` is what of it has come so far. */
@@ -102,6 +103,7 @@ export class MessageReader implements DocumentReader {
     out.push({
       type: 'turn-end',
       finishReason: this.reason(),
+      ...unknownWord(this.stopReason, reasonOf(this.stopReason)),
       ...(typeof stopSequence === 'string' && stopSequence !== '' ? { stopSequence } : {}),
     });
   }

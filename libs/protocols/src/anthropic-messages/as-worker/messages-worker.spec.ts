@@ -202,7 +202,7 @@ describe('the reply of a Messages worker', () => {
     ['max_tokens', { finishReason: 'length' }],
     ['model_context_window_exceeded', { finishReason: 'length' }],
     ['refusal', { finishReason: 'content-filter' }],
-    ['something', { finishReason: 'stop' }],
+    ['something', { finishReason: 'stop', unknownWord: 'something' }],
     [null, { finishReason: 'stop' }],
   ])('ends with %j in the house’s words', (reason, wanted) => {
     const rest = reason === 'stop_sequence' ? { stop_sequence: 'END' } : {};

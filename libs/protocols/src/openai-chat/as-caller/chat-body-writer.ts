@@ -10,6 +10,7 @@ import {
 import { chatAnnotationOf, citationIgnored } from '../../content/citations.js';
 import { foreignIgnored } from '../../content/foreign-item.js';
 import { textGap } from '../../content/text-gap.js';
+import { unknownEnd } from '../../content/unknown-end.js';
 import { endOf, usageOf } from './chat-end.js';
 import { RanCalls } from './ran-calls.js';
 
@@ -104,6 +105,7 @@ export class ChatBodyWriter implements ReplyWriter {
   private finish(event: TurnEndEvent): Uint8Array {
     const { id, model, createdAtS: created, inputTokens } = this.options;
     const { logprobs } = this;
+    this.warnings.push(...unknownEnd(event));
     const choice = {
       index: 0,
       message: this.message(),

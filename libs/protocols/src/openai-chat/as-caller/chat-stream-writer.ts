@@ -11,6 +11,7 @@ import {
 import { chatAnnotationOf, citationIgnored } from '../../content/citations.js';
 import { foreignIgnored } from '../../content/foreign-item.js';
 import { textGap } from '../../content/text-gap.js';
+import { unknownEnd } from '../../content/unknown-end.js';
 import { warningComment } from '../../content/warning-comment.js';
 import { endOf, usageOf } from './chat-end.js';
 import { RanCalls } from './ran-calls.js';
@@ -96,6 +97,7 @@ export class ChatStreamWriter implements ReplyWriter {
         break;
       case 'turn-end':
         this.start();
+        this.warnings.push(...unknownEnd(event));
         this.choice({ index: 0, delta: {}, logprobs: null, ...endOf(event) });
         this.close();
         break;

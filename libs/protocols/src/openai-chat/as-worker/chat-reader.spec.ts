@@ -223,7 +223,10 @@ it.each([{}, { choices: [] }, { choices: [{ index: 0, finish_reason: 'stop' }] }
 
 it('a word for the end that nobody knows is taken for an end', () => {
   const stream = chunk({ content: 'a' }) + finish('eos') + done;
-  expect(decoded(stream).at(-1)).toEqual({ type: 'turn-end', finishReason: 'stop' });
+  const end = { type: 'turn-end', finishReason: 'stop' };
+  expect(decoded(stream).at(-1)).toEqual({ ...end, unknownWord: 'eos' });
+  const known = chunk({ content: 'a' }) + finish('eos_token') + done;
+  expect(decoded(known).at(-1)).toEqual(end);
 });
 
 describe('plain chat replies, translated', () => {

@@ -1,7 +1,8 @@
-import type { FinishReason, TurnEvent } from '@bellwether/exchange';
+import type { FinishReason, TurnEndEvent, TurnEvent } from '@bellwether/exchange';
 import { citationEvents, openAiCitation } from '../../content/citations.js';
 import type { DocumentReader } from '../../content/decode-documents.js';
 import { brokenEvent, part, readObject, reported, type Loose } from '../../content/loose.js';
+import { unknownWord } from '../../content/unknown-end.js';
 import { failureOf, readFinishReason, readUsage } from '../../openai/usage.js';
 import { ToolDeltas } from './tool-deltas.js';
 
@@ -9,6 +10,7 @@ import { ToolDeltas } from './tool-deltas.js';
 export class ChatReader implements DocumentReader {
   private readonly tools: ToolDeltas;
   private finishReason: FinishReason | null = null;
+  private lastWord: Partial<TurnEndEvent> = {};
   private stopSequence: string | null = null;
   private hasSpoken = false;
   isOver = false;
@@ -55,6 +57,7 @@ export class ChatReader implements DocumentReader {
     out.push({
       type: 'turn-end',
       finishReason: this.reason(),
+      ...this.lastWord,
       ...(this.stopSequence === null ? {} : { stopSequence: this.stopSequence }),
     });
   }
@@ -85,8 +88,10 @@ export class ChatReader implements DocumentReader {
       out.push(failure);
       return;
     }
-    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '')
+    if (typeof choice.finish_reason === 'string' && choice.finish_reason !== '') {
       this.finishReason = readFinishReason(choice.finish_reason);
+      this.lastWord = unknownWord(choice.finish_reason, this.finishReason);
+    }
     const stop = choice.stop_reason ?? choice.matched_stop;
     if (typeof stop === 'string' && stop !== '') this.stopSequence = stop;
   }

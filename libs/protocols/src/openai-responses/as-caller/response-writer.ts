@@ -13,6 +13,7 @@ import {
   type Usage,
 } from '@bellwether/exchange';
 import { Blocks, type Block, type BlockSink } from '../../content/blocks.js';
+import { unknownEnd } from '../../content/unknown-end.js';
 import { warningComment } from '../../content/warning-comment.js';
 import type { Loose } from '../../content/loose.js';
 import { readEcho, type ResponsesEcho } from './echo.js';
@@ -137,6 +138,7 @@ export class ResponseWriter implements ReplyWriter, BlockSink {
   private finish(end: TurnEndEvent): Uint8Array {
     this.start();
     const reason = reasonOf(end);
+    this.items.warnings.push(...unknownEnd(end));
     this.items.isWhole = reason === undefined;
     this.blocks.end();
     const status = reason === undefined ? 'completed' : 'incomplete';

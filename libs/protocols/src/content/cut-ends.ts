@@ -2,27 +2,27 @@ import type { StreamStep, TurnEvent } from '@bellwether/exchange';
 
 /**
  * Ends the inputs of tool calls as client libraries can read them: a call without arguments is told with `{}`, however
- * its worker writes nothing. What the end of the turn cut stays as far as it came.
+ * its worker writes nothing. What the end of the turn cut, inputs and thoughts, stays as far as it came.
  *
- * Shapes   the end of an input that is blank or half waits for the next event: a limit that ends the turn there cut it.
- *          Of several blank ones only the last can have been cut.
+ * Shapes   the end of a thought, and that of an input that is blank or half, waits for the next event: a limit that ends
+ *          the turn there cut it. Of several thoughts and blank inputs only the last can have been cut.
  */
-export function toolInputs(
+export function cutEnds(
   step: StreamStep<Uint8Array, TurnEvent>,
 ): StreamStep<Uint8Array, TurnEvent> {
-  const inputs = new ToolInputs();
+  const ends = new CutEnds();
   return {
-    push: (chunk) => inputs.all(step.push(chunk)),
-    end: () => inputs.all(step.end()),
+    push: (chunk) => ends.all(step.push(chunk)),
+    end: () => [...ends.all(step.end()), ...ends.thoughts()],
   };
 }
 
-type ToolInputEnd = Extract<TurnEvent, { readonly type: 'tool-input-end' }>;
+type End = Extract<TurnEvent, { readonly type: 'tool-input-end' | 'reasoning-end' }>;
 
-class ToolInputs {
+class CutEnds {
   /** Calls of which nothing but blanks has come. */
   private readonly blank = new Set<string>();
-  private waiting: ToolInputEnd[] = [];
+  private waiting: End[] = [];
 
   all(events: readonly TurnEvent[]): TurnEvent[] {
     const out: TurnEvent[] = [];
@@ -30,13 +30,22 @@ class ToolInputs {
     return out;
   }
 
+  /** Those that wait when the turn fails: it ends its calls by itself, and a thought is sealed. */
+  thoughts(): TurnEvent[] {
+    const ends = this.waiting;
+    this.waiting = [];
+    return ends.filter(({ type }) => type === 'reasoning-end');
+  }
+
   private take(event: TurnEvent, out: TurnEvent[]): void {
-    if (event.type === 'tool-input-end' && (!event.isWhole || this.blank.has(event.id))) {
+    if (
+      event.type === 'reasoning-end' ||
+      (event.type === 'tool-input-end' && (!event.isWhole || this.blank.has(event.id)))
+    ) {
       this.waiting.push(event);
       return;
     }
-    // A turn that failed ends its calls by itself.
-    if (event.type === 'turn-error') this.waiting = [];
+    if (event.type === 'turn-error') out.push(...this.thoughts());
     else if (event.type !== 'usage') this.flush(event, out);
     if (event.type === 'tool-input-start' && !event.isRaw) this.blank.add(event.id);
     else if (event.type === 'tool-input-delta' && event.text.trim() !== '')
@@ -50,6 +59,10 @@ class ToolInputs {
     this.waiting = [];
     const isCut = next.type === 'turn-end' && cuts.has(next.finishReason);
     for (const end of ends) {
+      if (end.type === 'reasoning-end') {
+        out.push(isCut && end === ends.at(-1) ? { ...end, isCut: true } : end);
+        continue;
+      }
       const isBlank = this.blank.delete(end.id);
       if (isCut && (!isBlank || end === ends.at(-1)))
         out.push({ ...end, isWhole: false, isCut: true });

@@ -153,6 +153,54 @@ it.each([
   }
 });
 
+const thought = (text: string, signature: string, ...after: object[]) => [
+  { type: 'message_start', message: {} },
+  {
+    type: 'content_block_start',
+    index: 0,
+    content_block: { type: 'thinking', thinking: text, signature },
+  },
+  { type: 'content_block_stop', index: 0 },
+  ...after,
+];
+const messageEnd = (reason: string) => [
+  { type: 'message_delta', delta: { stop_reason: reason } },
+  { type: 'message_stop' },
+];
+const answer = {
+  type: 'content_block_start',
+  index: 1,
+  content_block: { type: 'text', text: 'so' },
+};
+
+it.each([
+  ['is cut', 'incomplete', sse(...thought('half', '', ...messageEnd('max_tokens')))],
+  ['ends by itself', 'completed', sse(...thought('whole', 's', ...messageEnd('end_turn')))],
+  [
+    'is followed by a cut text',
+    'completed',
+    sse(...thought('whole', 's', answer, ...messageEnd('max_tokens'))),
+  ],
+])('a thought of a Messages worker that %s is %s to Responses callers', (_, status, stream) => {
+  for (const isStream of [true, false]) {
+    const reply = told('openai-responses', isStream, eventsOf('anthropic-messages', true, stream));
+    const response = isStream
+      ? part(readObject(reply.trim().split('data: ').at(-2)!)!.response)
+      : readObject(reply)!;
+    expect((response.output as unknown[])[0]).toMatchObject({ type: 'reasoning', status });
+  }
+});
+
+it('a thought that is over when its worker fails keeps its seal', () => {
+  const error = { type: 'error', error: { message: 'gone' } };
+  const events = [
+    eventsOf('anthropic-messages', true, sse(...thought('whole', 's', error))),
+    eventsOf('anthropic-messages', true, sse(...thought('whole', 's'))),
+  ];
+  for (const some of events)
+    expect(some.filter(({ type }) => type === 'reasoning-end')).toHaveLength(1);
+});
+
 it('a call is whole that is closed before a limit ends the turn', () => {
   const events = eventsOf('openai-chat', true, chatStream('length', '{"n":1}'));
   const { output } = readObject(told('openai-responses', false, events))!;
