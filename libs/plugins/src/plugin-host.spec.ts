@@ -154,6 +154,20 @@ describe('limits', () => {
     });
   });
 
+  it.each([
+    ['thread', '(table 100000 100000 funcref)\n'.repeat(16), 'ended before it was ready'],
+    ['instance', '(data (i32.const 9999999) "x")', 'out of bounds'],
+  ])('tell at once when there can be no %s for a message', async (_, more, trouble) => {
+    const module = { ...hostSettings.module, maxTableEntries: 1_600_000 };
+    test = new TestHost({ ...hostOf({ threads: 1 }), module });
+    const published = test.published(await guestModule({ more }));
+    const { unready } = await test.host.prepare([published]);
+    expect(unready).toEqual([
+      { versionId: published.live!.id, trouble: expect.stringContaining(trouble) as string },
+    ]);
+    expect(test.logged).toEqual([expect.stringContaining('does not get ready')]);
+  });
+
   it('turn away what finds the line full', async () => {
     test = new TestHost(hostOf({ threads: 1, maxWaiting: 2 }));
     const call = aHookedCall();

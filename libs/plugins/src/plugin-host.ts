@@ -46,23 +46,29 @@ export class PluginHost {
    * Makes what is published ready; null = no plugin takes part in anything. What is not in it any more is retired
    * once `settle` is called.
    *
-   * Errors   none: a version that cannot be loaded is told of in the log, and calls that it is for are refused.
+   * Errors   none: a version that cannot be loaded is told of in the log, and calls that it is for are refused. One whose
+   *          threads do not get ready is told of as well, and asked all the same: its failures are what it declares.
    */
   async prepare(published: readonly SnapshotPlugin[]): Promise<PreparedPlugins> {
     const kept = new Set<string>();
+    const unready: UnreadyVersion[] = [];
     const all: RolledOut[] = [];
     for (const { id, scope, live, trial } of published) {
       all.push({
         ...{ id, scope },
-        live: live === null ? null : await this.ready(id, live, kept),
+        live: live === null ? null : await this.ready(id, live, { kept, unready }),
         trial:
           trial === null
             ? null
-            : { plugin: await this.ready(id, trial.version, kept), share: trial.share },
+            : {
+                plugin: await this.ready(id, trial.version, { kept, unready }),
+                share: trial.share,
+              },
       });
     }
     return {
       hooks: all.length === 0 ? null : openHooks(all, this.options.nowMs),
+      unready,
       settle: () => this.retireOthers(kept, new Set(published.map(({ id }) => id))),
     };
   }
@@ -82,28 +88,34 @@ export class PluginHost {
   private async ready(
     id: string,
     version: SnapshotPluginVersion,
-    kept: Set<string>,
+    { kept, unready }: { readonly kept: Set<string>; readonly unready: UnreadyVersion[] },
   ): Promise<Plugin | typeof broken> {
     const { sha256, granted, config } = version;
     const key = JSON.stringify([id, version.id, sha256, granted, config]);
     const before = this.running.get(key);
-    const plugin = before ?? (await this.load(id, version).catch(this.tellBroken(id, version)));
+    const plugin =
+      before ??
+      (await this.load(id, version).catch((cause: unknown): typeof broken => {
+        const trouble = cause instanceof Error ? cause.message : String(cause);
+        unready.push({ versionId: version.id, trouble });
+        return this.tellBroken(id, version, cause);
+      }));
     if (plugin === broken) return broken;
     this.running.set(key, plugin);
     kept.add(key);
-    await plugin.warm();
+    const trouble = await plugin.warm();
+    if (trouble !== null) {
+      unready.push({ versionId: version.id, trouble });
+      const detail = { plugin: id, version: version.id, error: trouble };
+      this.options.log('error', 'A plugin does not get ready: its messages fail.', detail);
+    }
     return plugin;
   }
 
-  private tellBroken(
-    plugin: string,
-    { id }: SnapshotPluginVersion,
-  ): (cause: unknown) => typeof broken {
-    return (cause) => {
-      const detail = { plugin, version: id, error: String(cause) };
-      this.options.log('error', 'A plugin cannot be loaded: its calls are refused.', detail);
-      return broken;
-    };
+  private tellBroken(plugin: string, { id }: SnapshotPluginVersion, cause: unknown): typeof broken {
+    const detail = { plugin, version: id, error: String(cause) };
+    this.options.log('error', 'A plugin cannot be loaded: its calls are refused.', detail);
+    return broken;
   }
 
   private async load(id: string, version: SnapshotPluginVersion): Promise<Plugin> {
@@ -149,8 +161,15 @@ export class PluginHost {
   }
 }
 
+/** A version that cannot take messages, and why. */
+export interface UnreadyVersion {
+  readonly versionId: string;
+  readonly trouble: string;
+}
+
 export interface PreparedPlugins {
   readonly hooks: OpenHooks | null;
+  readonly unready: readonly UnreadyVersion[];
   /** Call once the prepared ones are in use. */
   readonly settle: () => void;
 }

@@ -85,7 +85,8 @@ export class Plugin {
     if (this.breaker.failed(this.options.nowMs())) this.trip(text);
   }
 
-  warm(): Promise<void> {
+  /** Result: why it cannot take messages. */
+  warm(): Promise<string | null> {
     return this.pool.warm();
   }
 

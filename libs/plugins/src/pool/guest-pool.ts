@@ -26,7 +26,7 @@ export class GuestPool {
   private timer: NodeJS.Timeout | null = null;
   private idleTimer: NodeJS.Timeout | null = null;
   private isRetired = false;
-  private tellWarm: (() => void) | null = null;
+  private tellWarm: ((trouble: string | null) => void) | null = null;
 
   constructor(
     private readonly start: SlotStart,
@@ -38,15 +38,21 @@ export class GuestPool {
     return this.slots.size;
   }
 
-  /** Resolves once a thread is there, so that no call need wait for the first one; or when it cannot be had. */
-  async warm(): Promise<void> {
+  /**
+   * Resolves once a thread is there, so that no call need wait for the first one. Result: why there is none that could take
+   * a message; null = there is.
+   */
+  async warm(): Promise<string | null> {
     this.isRetired = false;
-    if (this.slots.size > 0) return;
-    const isThere = new Promise<void>((resolve) => {
+    if (this.slots.size > 0) return null;
+    const { maxWaitMs } = this.settings;
+    let timer: NodeJS.Timeout | null = null;
+    const trouble = new Promise<string | null>((resolve) => {
       this.tellWarm = resolve;
+      timer = setTimeout(resolve, maxWaitMs, `No thread of it was ready within ${maxWaitMs} ms.`);
     });
     this.grow();
-    await isThere;
+    return trouble.finally(() => timer !== null && clearTimeout(timer));
   }
 
   run(message: GuestMessage): Promise<Outcome> | Outcome {
@@ -89,7 +95,7 @@ export class GuestPool {
   }
 
   private readonly onFree = (slot: GuestSlot): void => {
-    this.tellWarm?.();
+    this.tellWarm?.(slot.trouble);
     const next = this.waiting.shift();
     if (next !== undefined) return void slot.run(next.message).then(next.resolve);
     if (this.isRetired) return slot.close();
@@ -97,8 +103,8 @@ export class GuestPool {
     if (this.slots.size > 1) this.idleTimer ??= this.idleTimerOf();
   };
 
-  private readonly onGone = (slot: GuestSlot): void => {
-    this.tellWarm?.();
+  private readonly onGone = (slot: GuestSlot, why: string): void => {
+    this.tellWarm?.(`Its thread ended before it was ready: ${why}`);
     this.slots.delete(slot);
     const at = this.free.indexOf(slot);
     if (at >= 0) this.free.splice(at, 1);

@@ -49,7 +49,7 @@ export interface GuestMessage extends RunMessage {
 interface SlotEvents {
   /** It is ready, or has answered and may be asked again. */
   readonly onFree: (slot: GuestSlot) => void;
-  readonly onGone: (slot: GuestSlot) => void;
+  readonly onGone: (slot: GuestSlot, why: string) => void;
 }
 
 /**
@@ -58,6 +58,8 @@ interface SlotEvents {
  */
 export class GuestSlot {
   wasReady = false;
+  /** Why its thread could make no instance, as far as it tried. */
+  trouble: string | null = null;
   private readonly cells = new Int32Array(new SharedArrayBuffer(phaseBytes));
   private readonly cpuAtStart = new Float64Array(this.cells.buffer, cpuAtByte, 1);
   private readonly memorySeen = new Float64Array(this.cells.buffer, memoryAtByte, 1);
@@ -119,6 +121,7 @@ export class GuestSlot {
     if (message.kind === 'ready') {
       this.wasReady = true;
       this.threadId = message.threadId;
+      this.trouble = message.trouble;
     } else if (message.kind === 'answer') {
       const { answer, runUs, memoryBytes } = message;
       this.finish({ answer, runUs, memoryBytes });
@@ -187,6 +190,6 @@ export class GuestSlot {
     // Nobody waits for the end: a thread in an endless loop takes some milliseconds to die.
     void this.thread.terminate();
     this.finish({ fault, text, memoryBytes: this.memorySeen[0]! });
-    this.events.onGone(this);
+    this.events.onGone(this, text);
   }
 }

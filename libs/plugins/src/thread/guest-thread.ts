@@ -74,14 +74,13 @@ port.on('message', ({ hook, text }: RunMessage) => {
   if (isTidying) tidy();
   guest.prepare();
 });
-guest.prepare();
-post({ kind: 'ready', threadId: threadId() });
+post({ kind: 'ready', trouble: guest.prepare(), threadId: threadId() });
 
 function tidy(): void {
   collectGarbage ??= garbageCollector();
   collectGarbage();
   guest.wasTidied();
-  post({ kind: 'ready', threadId: threadId() });
+  post({ kind: 'ready', trouble: null, threadId: threadId() });
 }
 
 /** The engine gives it to contexts that begin after the flag. */

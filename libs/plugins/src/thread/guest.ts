@@ -98,17 +98,19 @@ export class Guest {
 
   /**
    * Sets the instance of the last message back, or makes the one of the next message before there is one, unless that would
-   * run a function of the guest.
+   * run a function of the guest. Result: why it cannot be made.
    */
-  prepare(): void {
+  prepare(): string | null {
     if (this.used?.state?.restore()) this.prepared = this.used;
     else this.leave(this.used);
     this.used = null;
-    if (this.options.runsAtStart || this.running !== null || this.prepared !== null) return;
+    if (this.options.runsAtStart || this.running !== null || this.prepared !== null) return null;
     try {
       this.prepared = this.instance();
-    } catch {
+      return null;
+    } catch (cause) {
       // The next message tries again, and its fault is told.
+      return String(cause).slice(0, 300);
     }
   }
 

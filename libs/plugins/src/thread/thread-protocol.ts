@@ -64,8 +64,11 @@ export type HostAsk =
  * unless it `isTidying`: then it says so by another `ready`.
  */
 export type ThreadMessage =
-  /** `threadId` is the system's number of the thread; null = the system does not tell. */
-  | { readonly kind: 'ready'; readonly threadId: string | null }
+  /**
+   * `threadId` is the system's number of the thread; null = the system does not tell. `trouble` is why it could make no
+   * instance, null = it has one, or none is made before there is a message.
+   */
+  | { readonly kind: 'ready'; readonly threadId: string | null; readonly trouble: string | null }
   | { readonly kind: 'ask'; readonly ask: HostAsk }
   | {
       readonly kind: 'answer';

@@ -4,6 +4,7 @@ import { PluginHost, type PluginHostSettings } from '@bellwether/plugins';
 import { dialects } from '@bellwether/protocols';
 import type { z } from 'zod';
 import { askPluginAddress } from '../../wiring/plugin-gate.js';
+import { liveForAll, refuseUnready } from './prove-ready.js';
 import type { pluginDryRun, pluginDryRunReply } from './plugins.schema.js';
 import type { PluginVersionRow } from './plugins.entity.js';
 
@@ -13,6 +14,8 @@ type Result = z.infer<typeof pluginDryRunReply>['results'][number];
 /**
  * Lets a version say what it would do to samples, on threads of its own. No call is touched. Each sample is judged by
  * itself: a version that fails at some of them is asked about the others all the same.
+ *
+ * Errors   `plugin_invalid` when the version could take no message.
  */
 export async function dryRun(
   settings: PluginHostSettings,
@@ -29,10 +32,9 @@ export async function dryRun(
     log: (level, _text, detail) => keepLine(lines, level, detail),
   });
   try {
-    const { id, sha256, granted, config } = version;
-    const everybody = { tenants: [], percent: 100 };
-    const live = { id, sha256, granted, config };
-    const { hooks } = await host.prepare([{ id, scope: everybody, live, trial: null }]);
+    const prepared = await host.prepare([liveForAll(version)]);
+    refuseUnready(prepared);
+    const { hooks } = prepared;
     const results: Result[] = [];
     for (const [index, sample] of samples.entries()) {
       const call = sampleCall(sample, `req_dry_run_${index}`);

@@ -6,6 +6,7 @@ import { inspectModule, type InspectedModule, type PluginManifest } from '@bellw
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { guardedFetchFor } from '../../wiring/guarded-fetch.js';
+import { pluginHostSettings } from '../../wiring/plugin-gate.js';
 import { newId } from '../../wiring/new-id.js';
 import { SETTINGS } from '../../wiring/tokens.js';
 import type { WriteContext } from '../audit/audit.service.js';
@@ -14,6 +15,7 @@ import { checkAddress, checkAllowed, checkSum, signerOf } from './check-source.j
 import type { PluginRow, PluginVersionRow } from './plugins.entity.js';
 import type { pluginUpload } from './plugins.schema.js';
 import { PluginsService, type PluginView } from './plugins.service.js';
+import { proveReady } from './prove-ready.js';
 import { refuseUndeclared } from './refuse-undeclared.js';
 
 type Upload = z.infer<typeof pluginUpload>;
@@ -66,6 +68,11 @@ export class PluginUploadsService {
     const inspected = await inspectModule(bytes, this.#settings);
     const granted = grantedTo(inspected.manifest, upload.granted);
     checkConfig(inspected.manifest, upload.config);
+    await proveReady(
+      pluginHostSettings(this.#settings),
+      { id: inspected.manifest.name, sha256: upload.sha256, granted: [...granted], config: {} },
+      bytes,
+    );
     const taken = await this.#writes.run(context, async ({ manager, audit, changesNothing }) => {
       const plugin = await this.#pluginOf(manager, inspected.manifest.name, context);
       const version = versionOf(plugin.id, bytes, inspected, upload);

@@ -15,6 +15,7 @@ import { checkAllowed } from './check-source.js';
 import { dryRun } from './dry-run.js';
 import { figuresOf } from './plugin-figures.js';
 import { PluginModules } from './plugin-modules.js';
+import { proveReady } from './prove-ready.js';
 import { refuseUndeclared } from './refuse-undeclared.js';
 import type { PluginRow, PluginVersionRow } from './plugins.entity.js';
 import type { pluginChange, pluginDryRun, pluginReply, pluginRollout } from './plugins.schema.js';
@@ -84,12 +85,16 @@ export class PluginsService {
     });
   }
 
-  /** Errors: `not_found` for a version that is not one of the plugin's; `plugin_invalid` for one that may not run any more. */
-  rollOut(
+  /**
+   * Errors   `not_found` for a version that is not one of the plugin's; `plugin_invalid` for one that may not run any more, or
+   *          could take no message.
+   */
+  async rollOut(
     id: string,
     { versionId, percent, tenants }: z.infer<typeof pluginRollout>,
     context: WriteContext,
   ): Promise<PluginView> {
+    if (percent > 0) await this.#proveReady(id, versionId);
     return this.#changed(id, 'plugin.roll_out', context, async (before, manager) => {
       const version = await foundVersion(manager, id, versionId);
       if (percent === 0) return { trialVersionId: null, trialShare: null };
@@ -181,6 +186,13 @@ export class PluginsService {
     return {
       results: await dryRun(pluginHostSettings(this.#settings), version, module, samples),
     };
+  }
+
+  async #proveReady(id: string, versionId: string): Promise<void> {
+    const version = await this.#read((manager) => foundVersion(manager, id, versionId));
+    checkAllowed(version, this.#settings);
+    const module = await this.#modules.bytes(version.sha256);
+    await proveReady(pluginHostSettings(this.#settings), version, module);
   }
 
   #changed(

@@ -268,6 +268,14 @@ describe('plugins', () => {
     expect(outcomes).toEqual(samples.map(() => 'trap'));
   });
 
+  it('are refused when they could take no message, and told why', async () => {
+    const { status, body } = await upload({ more: '(data (i32.const 9999999) "x")' });
+    expect([status, JSON.stringify(body)]).toEqual([
+      400,
+      expect.stringMatching(/It could take no message: .*out of bounds/),
+    ]);
+  });
+
   it.each<[string, Guest, object]>([
     ['has another checksum', {}, { sha256: '0'.repeat(64) }],
     ['bears no signature', {}, { signature: undefined }],
