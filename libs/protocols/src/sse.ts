@@ -11,8 +11,8 @@ export interface ScannedEvent {
   /** Payload is `[DONE]`. */
   isDone: boolean;
   /**
-   * The payload has a filled top-level `usage` or `error`, is an `error` by its `object`, or has a filled `finish_reason`
-   * or `tool_calls` below.
+   * The payload has a filled top-level `usage`, `error` or `message`, is an `error` by its `object`, or has a filled
+   * `finish_reason` or `tool_calls` below, or a `content` that is no text.
    */
   isNotable: boolean;
 }
@@ -96,6 +96,8 @@ const objectKey = asBytes('object');
 const errorValue = asBytes('"error"');
 const finishKey = asBytes('finish_reason');
 const toolsKey = asBytes('tool_calls');
+const contentKey = asBytes('content');
+const messageKey = asBytes('message');
 const doneMark = asBytes('[DONE]');
 
 /** Walks the payload once: are braces and quotes in balance, and is there a key that somebody waits for? */
@@ -140,8 +142,8 @@ function closingQuote(bytes: Uint8Array, from: number, end: number): number {
 
 /**
  * `usage` and `error` count at the top level, `finish_reason` and `tool_calls` anywhere; with a null or an empty list
- * behind it none does. `object` counts at the top level with `error` behind it: some engines write errors without an
- * envelope.
+ * behind it none does. `object` with `error` behind it and `message` count at the top level: some engines write errors
+ * without an envelope. `content` counts that is no text.
  */
 function isNotableKey(bytes: Uint8Array, start: number, close: number, depth: number): boolean {
   const length = close - start;
@@ -150,8 +152,11 @@ function isNotableKey(bytes: Uint8Array, start: number, close: number, depth: nu
       ? depth === 1 && (startsWith(bytes, start, usageKey) || startsWith(bytes, start, errorKey))
       : length === objectKey.length
         ? depth === 1 && startsWith(bytes, start, objectKey)
-        : (length === finishKey.length && startsWith(bytes, start, finishKey)) ||
-          (length === toolsKey.length && startsWith(bytes, start, toolsKey));
+        : length === contentKey.length
+          ? startsWith(bytes, start, contentKey) ||
+            (depth === 1 && startsWith(bytes, start, messageKey))
+          : (length === finishKey.length && startsWith(bytes, start, finishKey)) ||
+            (length === toolsKey.length && startsWith(bytes, start, toolsKey));
   if (!isNamed) return false;
   let at = close + 1;
   while (bytes[at] === 0x20) at += 1;
@@ -159,6 +164,7 @@ function isNotableKey(bytes: Uint8Array, start: number, close: number, depth: nu
   at += 1;
   while (bytes[at] === 0x20) at += 1;
   if (length === objectKey.length) return startsWith(bytes, at, errorValue);
+  if (length === contentKey.length && bytes[at] === 0x22) return bytes[start] === messageKey[0];
   if (bytes[at] === 0x5b) {
     do at += 1;
     while (bytes[at] === 0x20);

@@ -91,6 +91,7 @@ describe('openai-chat streams', () => {
     ['data: {"error":{"message":"out of memory","code":500}}\n\n', 'worker_failed'],
     ['data: {"object":"error","message":"out of memory","code":500}\n\n', 'worker_failed'],
     ['data: {"message":"out of memory", "object": "error"}\n\n', 'worker_failed'],
+    ['event: error\ndata: {"message": "out of memory"}\n\n', 'worker_failed'],
   ])('turn %j into an error and pass nothing after it', (bad, code) => {
     const start = recording.split('\n\n').slice(0, 2).join('\n\n') + '\n\n';
     for (const decoded of decodeAtEveryCut(seen(false), start + bad + recording)) {

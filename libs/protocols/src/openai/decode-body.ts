@@ -1,7 +1,7 @@
 import type { DecodeOptions, StreamStep, TurnEvent } from '@bellwether/exchange';
 import { reported } from '../content/loose.js';
 import { bytesOf, join } from './join.js';
-import { failureOf, readFinishReason, readUsage } from './usage.js';
+import { errorIn, failureOf, readFinishReason, readUsage } from './usage.js';
 
 /** Replies up to this size are checked whole; of longer ones only the end is looked at. */
 const wholeBytes = 1024 * 1024;
@@ -30,8 +30,8 @@ export function decodeBody(_options: DecodeOptions): StreamStep<Uint8Array, Turn
       const text = utf8.decode(join(kept));
       const document = size > wholeBytes ? readTail(text) : readWhole(text);
       if (!document) return [];
-      if (document.error || document.object === 'error')
-        return [reported(document.error || document)];
+      const error = errorIn(document);
+      if (error) return [reported(error)];
       const usage = readUsage(document);
       const events: TurnEvent[] = usage ? [{ type: 'usage', usage }] : [];
       const choices = Array.isArray(document.choices) ? (document.choices as unknown[]) : [];

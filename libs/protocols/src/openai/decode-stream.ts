@@ -7,7 +7,7 @@ import {
 import { brokenEvent, reported } from '../content/loose.js';
 import { payloadText, scanEvent, scannedEvent } from '../sse.js';
 import { SseRest } from '../sse-rest.js';
-import { failureOf, hasOutput, readFinishReason, readUsage } from './usage.js';
+import { errorIn, failureOf, hasOutput, readFinishReason, readUsage } from './usage.js';
 
 const encoder = new TextEncoder();
 const doneEvent = encoder.encode('data: [DONE]\n\n');
@@ -115,9 +115,10 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
       return false;
     }
     const document = event.isBroken ? null : this.read(bytes);
-    if (!document || document.error || document.object === 'error') {
+    const error = document && errorIn(document);
+    if (!document || error) {
       before();
-      this.fail(document);
+      this.fail(error);
       return false;
     }
     const choices = Array.isArray(document.choices) ? (document.choices as unknown[]) : [];
@@ -169,10 +170,10 @@ class StreamDecoder implements StreamStep<Uint8Array, TurnEvent> {
     }
   }
 
-  private fail(document: Record<string, unknown> | null): void {
+  /** null = the event is no JSON object. */
+  private fail(error: unknown): void {
     this.isOver = true;
-    // Some engines write an error without its envelope.
-    this.out.push(document ? reported(document.error ?? document) : brokenEvent);
+    this.out.push(error ? reported(error) : brokenEvent);
   }
 
   private finish(): void {

@@ -63,6 +63,15 @@ export function failureOf(choice: unknown): TurnErrorEvent | null {
   return reported(typeof message === 'string' ? message : `it ended with ${String(word)}`);
 }
 
+/** What went wrong: beside OpenAI's envelope engines write the error itself, without one. */
+export function errorIn(document: Loose): unknown {
+  if (document.error) return document.error;
+  const { object, message } = document;
+  const isBare = object === 'error' || typeof message === 'string';
+  // Whatever answers has a list: choices, embeddings, results.
+  return isBare && !Object.values(document).some(Array.isArray) ? document : null;
+}
+
 /** OpenAI's finish reason in the house's words. */
 export function readFinishReason(word: unknown): FinishReason {
   return (typeof word === 'string' ? reasons[word] : undefined) ?? 'unknown';

@@ -2,8 +2,9 @@ import type { FinishReason, TurnEndEvent, TurnEvent } from '@bellwether/exchange
 import { citationEvents, openAiCitation } from '../../content/citations.js';
 import type { DocumentReader } from '../../content/decode-documents.js';
 import { brokenEvent, part, readObject, reported, type Loose } from '../../content/loose.js';
+import { saidText } from '../../content/said-text.js';
 import { unknownWord } from '../../content/unknown-end.js';
-import { failureOf, readFinishReason, readUsage } from '../../openai/usage.js';
+import { errorIn, failureOf, readFinishReason, readUsage } from '../../openai/usage.js';
 import { ToolDeltas } from './tool-deltas.js';
 
 /** Documents of a chat reply, streamed or whole → events. The first choice speaks; others are not asked for. */
@@ -74,12 +75,12 @@ export class ChatReader implements DocumentReader {
     const delta = part(said);
     this.hasSpoken ||= said === delta;
     // Some engines write the thought under both names.
-    const reasoning = textOf(delta.reasoning_content) || textOf(delta.reasoning);
+    const reasoning = saidText(delta.reasoning_content) || saidText(delta.reasoning);
     if (reasoning !== '') out.push({ type: 'reasoning-delta', text: reasoning });
-    const text = textOf(delta.content);
+    const text = saidText(delta.content);
     if (text !== '') out.push({ type: 'text-delta', text, ...logprobsOf(choice) });
     out.push(...citationEvents(delta.annotations, (one) => openAiCitation(one)));
-    const refusal = textOf(delta.refusal);
+    const refusal = saidText(delta.refusal);
     if (refusal !== '') out.push({ type: 'refusal-delta', text: refusal });
     this.tools.take(delta.tool_calls, out);
     const failure = failureOf(choice);
@@ -102,13 +103,6 @@ export class ChatReader implements DocumentReader {
   }
 }
 
-/** What went wrong: beside OpenAI's envelope engines write the error itself, without one. */
-function errorIn(document: Loose): unknown {
-  if (document.error) return document.error;
-  const isBare = document.object === 'error' || typeof document.message === 'string';
-  return isBare && !Array.isArray(document.choices) ? document : null;
-}
-
 function firstChoice(document: Loose): Loose | null {
   if (!Array.isArray(document.choices)) return null;
   const choice = (document.choices as (Loose | null)[]).find(
@@ -121,11 +115,4 @@ function firstChoice(document: Loose): Loose | null {
 function logprobsOf({ logprobs }: Loose): { logprobs?: readonly unknown[] } {
   const content = (logprobs as Loose | null | undefined)?.content;
   return Array.isArray(content) && content.length > 0 ? { logprobs: content } : {};
-}
-
-/** Text, or the texts of parts. */
-function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
-  if (!Array.isArray(value)) return '';
-  return (value as (Loose | null)[]).map((part) => textOf(part?.text)).join('');
 }

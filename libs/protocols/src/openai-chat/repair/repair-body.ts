@@ -2,6 +2,7 @@ import type { StreamStep, TurnEvent } from '@bellwether/exchange';
 import { part, readObject, textIn } from '../../content/loose.js';
 import { join } from '../../openai/join.js';
 import { isCut } from './repair-stream.js';
+import { makePlain } from './plain-texts.js';
 import { noArguments, ToolPlaces } from './tool-places.js';
 
 /** Longer replies pass as they are: so much text calls no tool. */
@@ -46,7 +47,9 @@ function repair(reply: Record<string, unknown>): boolean {
   const choices: unknown[] = Array.isArray(reply.choices) ? reply.choices : [];
   choices.forEach((item, index) => {
     const choice = part(item);
-    const { tool_calls: calls } = part(choice.message);
+    const message = part(choice.message);
+    if (makePlain(message)) isChanged = true;
+    const { tool_calls: calls } = message;
     if (!Array.isArray(calls) || calls.length === 0) return;
     if (withIds(calls, `${typeof reply.id === 'string' ? reply.id.slice(0, 80) : '0'}_${index}`))
       isChanged = true;

@@ -1,5 +1,6 @@
 import { part } from '../../content/loose.js';
 import type { StreamRepair } from '../../openai/decode-stream.js';
+import { makePlain } from './plain-texts.js';
 import { ToolPlaces } from './tool-places.js';
 
 type Loose = Record<string, unknown>;
@@ -64,9 +65,10 @@ class ChatRepair implements StreamRepair {
     const state = this.stateOf(index);
     if (state === null) return false;
     const delta = part(choice.delta);
-    let isChanged = false;
-    if (state.isNew && delta.role === undefined && delta === choice.delta) {
+    let isChanged = makePlain(delta);
+    if (state.isNew && delta.role === undefined) {
       delta.role = 'assistant';
+      choice.delta = delta;
       isChanged = true;
     }
     state.isNew = false;

@@ -113,10 +113,53 @@ describe('Chat streams on their way', () => {
   });
 });
 
+const silent = 'data: {"id":"x","choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n';
+
 it('a Chat stream begins with who speaks, even if its worker does not say so', () => {
-  const silent = 'data: {"id":"x","choices":[{"index":0,"delta":{"content":"Hi"}}]}\n\n';
   const { text } = through(silent + silent + done);
   expect(text.match(/"role":"assistant"/g)).toHaveLength(1);
+});
+
+it.each(['{"index":0,"delta":null}', '{"index":0}'])(
+  'a Chat stream begins with who speaks, also with nothing: %s',
+  (choice) => {
+    const { text } = through(`data: {"id":"x","choices":[${choice}]}\n\n${silent}${done}`);
+    expect(text).toMatch(/^data: [^\n]*"delta":\{"role":"assistant"\}/);
+    expect(text.match(/"role":"assistant"/g)).toHaveLength(1);
+  },
+);
+
+const listed = [
+  { type: 'text', text: 'li' },
+  { type: 'text', text: 'sty' },
+];
+const asked = { id: 'a', function: { name: 'f', arguments: { x: 1 } } };
+
+it.each([
+  [listed, 'listy'],
+  [5, '5'],
+])('texts that are %j pass as text', (content, wanted) => {
+  const piece = { id: 'x', choices: [{ index: 0, delta: { content } }] };
+  const { text } = through(
+    `${silent}data: ${JSON.stringify(piece)}\n\n${chunk({}, 'stop')}${done}`,
+  );
+  expect(text).toContain(`"content":"${wanted}"`);
+  const plain = { id: 'x', choices: [{ index: 0, message: { content }, finish_reason: 'stop' }] };
+  expect(through(JSON.stringify(plain), false).text).toContain(`"content":"${wanted}"`);
+});
+
+it('parts that are no texts pass as they are', () => {
+  const content = [{ type: 'image', url: 'x' }];
+  const { text } = through(chunk({ content: content as never }) + chunk({}, 'stop') + done);
+  expect(text).toContain(JSON.stringify({ content }).slice(1, -1));
+});
+
+it('arguments that are an object pass as JSON', () => {
+  const { text } = through(calls({ index: 0, ...asked }) + chunk({}, 'tool_calls') + done);
+  expect(accumulated(text)).toEqual([{ id: 'a', name: 'f', input: '{"x":1}' }]);
+  const message = { tool_calls: [asked] };
+  const plain = { choices: [{ index: 0, message, finish_reason: 'tool_calls' }] };
+  expect(through(JSON.stringify(plain), false).text).toContain('"arguments":"{\\"x\\":1}"');
 });
 
 describe('plain Chat replies on their way', () => {
