@@ -71,6 +71,30 @@ test('a definition that changes waits for consent, shows what it was, and counts
   await expect(tool.getByTestId('consent-tool')).toHaveCount(0);
 });
 
+test('a definition of any length is shown by its beginning', async ({ page }) => {
+  words.describe(`Counts words. ${'And more. '.repeat(1_000)}`);
+  await enter(page, stage().gateway, '/tools?tab=servers');
+  await page.getByTestId('tool-server-row').getByText('words').click();
+  await testServer(page, 'passed');
+  const tool = drawer(page).locator('[data-tool="count_words"]');
+  const more = tool.getByTestId('show-more').first();
+  await expect(more).toContainText('more characters');
+  await more.click();
+  await expect(more).toHaveText('Show less');
+
+  words.describe('x'.repeat(500_000));
+  await testServer(page, 'passed');
+  await expect(tool).toContainText('Too long to be kept whole: its first 65,536 characters');
+  await tool.getByText('Too long to be kept whole').click();
+  const { length } = await tool.innerText();
+  expect(length).toBeLessThan(30_000);
+  await expectAccessibleInBoth(page, 'a definition that is too long');
+  words.describe('Counts the words of a text.');
+  await testServer(page, 'passed');
+  await tool.getByTestId('consent-tool').click();
+  await expect(tool.getByTestId('consent-agreed')).toBeVisible();
+});
+
 test('a call is denied with a reason, which the model is told', async ({ page }) => {
   const { gateway } = stage();
   await callTool(page);

@@ -11094,6 +11094,7 @@ export interface operations {
                             consentedAt: string | null;
                             consentedBy: string | null;
                             consentedDefinition: string | null;
+                            cutDefinition: string | null;
                             description: string | null;
                             hash: string;
                             inputSchema: unknown;
@@ -11177,6 +11178,7 @@ export interface operations {
                             consentedAt: string | null;
                             consentedBy: string | null;
                             consentedDefinition: string | null;
+                            cutDefinition: string | null;
                             description: string | null;
                             hash: string;
                             inputSchema: unknown;

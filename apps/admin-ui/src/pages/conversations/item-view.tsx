@@ -1,9 +1,9 @@
 import { AudioLines, FileText, Image, type LucideIcon } from 'lucide-react';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ShownItemFragment } from '../../api/generated/graphql/graphql.js';
 import { Badge } from '../../ui/badge.js';
-import { formatBytes, formatExact } from '../../ui/format.js';
+import { formatBytes } from '../../ui/format.js';
+import { Shortened } from '../../ui/shortened.js';
 import { type ItemBlock, prepareItem } from './prepare-item.js';
 
 /** One thing that was said: always as text. Nothing that it names is loaded, linked or run. */
@@ -78,37 +78,22 @@ function Media({ block }: { block: Extract<ItemBlock, { kind: 'media' }> }) {
 
 const shownChars = 800;
 
-/** A text of any length: its beginning, and the rest when asked for. */
+/** Words and code of a conversation, by their beginning. */
 export function LongText({ text, isCode }: { text: string; isCode: boolean }) {
-  const { t } = useTranslation();
-  const [isWhole, setWhole] = useState(false);
-  const left = text.length - shownChars;
-  const isLong = left > 0;
   return (
-    <>
-      <p
-        dir="auto"
-        className={
-          isCode
-            ? 'font-mono text-hint leading-[19px] break-words whitespace-pre-wrap text-text-1'
-            : 'break-words whitespace-pre-wrap text-text-1'
-        }
-      >
-        {isLong && !isWhole ? `${text.slice(0, shownChars)}…` : text}
-      </p>
-      {isLong && (
-        <button
-          type="button"
-          aria-expanded={isWhole}
-          onClick={() => setWhole(!isWhole)}
-          data-testid="show-more"
-          className="mt-1 min-h-6 text-hint font-[550] text-text-2 underline hover:text-text-1"
+    <Shortened text={text} shownChars={shownChars}>
+      {(shown) => (
+        <p
+          dir="auto"
+          className={
+            isCode
+              ? 'font-mono text-hint leading-[19px] break-words whitespace-pre-wrap text-text-1'
+              : 'break-words whitespace-pre-wrap text-text-1'
+          }
         >
-          {isWhole
-            ? t('conversations.showLess')
-            : t('conversations.showMore', { count: left, chars: formatExact(left) })}
-        </button>
+          {shown}
+        </p>
       )}
-    </>
+    </Shortened>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { DrawerSection } from '../../ui/drawer.js';
 import { formatExact } from '../../ui/format.js';
+import { Shortened } from '../../ui/shortened.js';
 import { FromQuery, useErrorText } from '../../ui/states.js';
 import { useAct } from '../../ui/use-act.js';
 
@@ -16,6 +17,9 @@ const looks = {
   changed: { tone: 'warn', icon: TriangleAlert },
   waiting: { tone: 'info', icon: CircleAlert },
 } as const;
+
+/** Of a description. */
+const shownChars = 1_000;
 
 /** What a server says of its tools. It is a stranger's text, and models read it: shown as text, with what was consented to. */
 export function ToolList({ server }: { server: ToolServer }) {
@@ -127,9 +131,18 @@ function ToolItem({ tool, onConsent }: ToolItemProps) {
         )}
       </div>
       {tool.description && (
-        <p className="mt-1 break-words whitespace-pre-wrap text-text-2">{tool.description}</p>
+        <Shortened text={tool.description} shownChars={shownChars}>
+          {(shown) => <p className="mt-1 break-words whitespace-pre-wrap text-text-2">{shown}</p>}
+        </Shortened>
       )}
-      <Folded title={t('tools.schema')} text={JSON.stringify(tool.inputSchema, null, 2)} />
+      {tool.cutDefinition === null ? (
+        <Folded title={t('tools.schema')} text={JSON.stringify(tool.inputSchema, null, 2)} />
+      ) : (
+        <Folded
+          title={t('tools.cutDefinition', { chars: formatExact(tool.cutDefinition.length) })}
+          text={tool.cutDefinition}
+        />
+      )}
       {tool.consentedDefinition !== null && (
         <Folded title={t('tools.consentedBefore')} text={indented(tool.consentedDefinition)} />
       )}

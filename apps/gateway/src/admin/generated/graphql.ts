@@ -1795,6 +1795,8 @@ export type ToolDefinition = {
   consentedBy: Maybe<Scalars['String']['output']>;
   /** What was consented to, where that is something else. */
   consentedDefinition: Maybe<Scalars['String']['output']>;
+  /** The beginning of a definition that is too long to be kept whole, in place of what it says. */
+  cutDefinition: Maybe<Scalars['String']['output']>;
   description: Maybe<Scalars['String']['output']>;
   hash: Scalars['String']['output'];
   /** JSON text. */
@@ -3656,6 +3658,7 @@ export type ToolDefinitionResolvers<ContextType = any, ParentType extends Resolv
   consentedAtMs?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   consentedBy?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   consentedDefinition?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  cutDefinition?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hash?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   inputSchema?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;

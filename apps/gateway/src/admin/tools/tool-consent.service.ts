@@ -173,6 +173,7 @@ function definitionView(row: ToolDefinitionRow) {
     ...{ name: row.name, hash: row.hash, consent },
     description: told.description ?? null,
     inputSchema: told.inputSchema ?? null,
+    cutDefinition: told === cut ? row.definition : null,
     isReadOnly: told.annotations?.isReadOnly ?? null,
     isDestructive: told.annotations?.isDestructive ?? null,
     consentedDefinition: consent === 'changed' ? row.consentedDefinition : null,
@@ -180,11 +181,14 @@ function definitionView(row: ToolDefinitionRow) {
   };
 }
 
+/** Of one that was too long to keep whole. */
+const cut: Partial<KnownTool> = {};
+
 function partsOf(definition: string): Partial<KnownTool> {
   try {
     return JSON.parse(definition) as Partial<KnownTool>;
   } catch {
-    // One that was too long to keep whole.
-    return { description: definition };
+    // Nothing else that is kept here is no JSON.
+    return cut;
   }
 }

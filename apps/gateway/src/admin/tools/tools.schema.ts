@@ -214,6 +214,8 @@ export const toolDefinitionList = z.object({
       hash: z.string(),
       description: z.string().nullable(),
       inputSchema: z.unknown(),
+      /** The beginning of a definition that is too long to be kept whole, in place of what it says; null = it is not. */
+      cutDefinition: z.string().nullable(),
       isReadOnly: z.boolean().nullable(),
       isDestructive: z.boolean().nullable(),
       consent: z.enum(['agreed', 'changed', 'waiting']),
