@@ -130,7 +130,7 @@ export type AnswerFormat =
     };
 
 /** Fields that some workers cannot take: what the caller calls them, for a refusal that names them. */
-export type FieldNames = Readonly<Partial<Record<'logprobs' | 'tools', string>>>;
+export type FieldNames = Readonly<Partial<Record<'logprobs' | 'tools' | 'said', string>>>;
 
 /**
  * What a chat request says, looked into: made only when another dialect is at the other end.

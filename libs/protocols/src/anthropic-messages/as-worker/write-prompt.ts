@@ -9,6 +9,7 @@ import {
   type WrittenPrompt,
 } from '@bellwether/exchange';
 import { cannotSay } from '../../content/cannot-say.js';
+import { nothingSaid } from '../../content/nothing-said.js';
 import { rawToolSchema } from '../../content/raw-tools.js';
 import { parse } from '../parse.js';
 import { writeMessages } from './write-messages.js';
@@ -51,9 +52,12 @@ export function write(
   }
   body.model = asked.model;
   body.max_tokens = content.maxOutputTokens ?? unaskedMaxTokens;
-  if (content.maxOutputTokens === null)
+  // Where tokens are counted nothing is answered.
+  if (content.maxOutputTokens === null && asked.operation !== 'tokenize')
     warnings.push(`max_tokens is ${unaskedMaxTokens}: the worker demands a limit`);
-  Object.assign(body, writeMessages(inWords(content, warnings), warnings));
+  const written = writeMessages(inWords(content, warnings), warnings);
+  if (written.messages.length === 0) throw nothingSaid(content);
+  Object.assign(body, written);
   if (asked.isStream) body.stream = true;
   writeTools(content, body);
   writeSampling(content, body, warnings);

@@ -6,6 +6,7 @@ const leastBudgetTokens = 1024;
 
 /** OpenAI's efforts in Anthropic's words, where they differ. */
 const efforts: Readonly<Record<string, string>> = { minimal: 'low' };
+const known: ReadonlySet<string> = new Set(['minimal', 'low', 'medium', 'high', 'xhigh', 'max']);
 
 /**
  * Whether and how hard the model is to think.
@@ -24,6 +25,8 @@ export function writeThinking(
       ...(body.output_config as object | undefined),
       effort: efforts[effort] ?? effort,
     };
+  if (effort !== null && effort !== 'none' && !known.has(effort))
+    warnings.push(`effort ${effort} is passed on: nobody here knows it`);
   const isOn = thinking?.isOn ?? (effort !== null && effort !== 'none');
   if (!isOn) {
     if (thinking !== null || effort === 'none') body.thinking = { type: 'disabled' };

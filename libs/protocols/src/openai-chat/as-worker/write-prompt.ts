@@ -7,6 +7,7 @@ import {
   type ToolDefinition,
   type WrittenPrompt,
 } from '@bellwether/exchange';
+import { nothingSaid } from '../../content/nothing-said.js';
 import { rawToolSchema } from '../../content/raw-tools.js';
 import { parse } from '../parse.js';
 import { chatMessages } from './write-messages.js';
@@ -41,7 +42,9 @@ export function write(content: Content, asked: Prompt): WrittenPrompt {
     else body[name] = value;
   }
   body.model = asked.model;
-  body.messages = chatMessages(content, warnings);
+  const messages = chatMessages(content, warnings);
+  if (messages.length === 0) throw nothingSaid(content);
+  body.messages = messages;
   if (asked.isStream) {
     body.stream = true;
     body.stream_options = { include_usage: true };

@@ -81,7 +81,7 @@ export function readContent(
     userId: body.user ?? null,
     ...(logprobs === null ? {} : { topLogprobs: logprobs }),
     ...(body.text?.verbosity ? { verbosity: body.text.verbosity } : {}),
-    fieldNames: { logprobs: 'top_logprobs', tools: 'tools' },
+    fieldNames: { logprobs: logprobsField(body), tools: 'tools', said: 'input' },
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !known.has(name))),
     leftOut,
     ...(ownTools.length === 0 ? {} : { ownTools }),
@@ -104,6 +104,12 @@ function leftOutOf(body: ResponsesBody): string[] {
 /** How many other tokens are told at each place; null = nothing of the kind is wanted. */
 function logprobsOf({ include, top_logprobs: top }: ResponsesBody): number | null {
   return include?.includes('message.output_text.logprobs') || top ? (top ?? 0) : null;
+}
+
+/** Where they are asked for. */
+function logprobsField({ include, top_logprobs: top }: ResponsesBody): string {
+  const at = include?.indexOf('message.output_text.logprobs') ?? -1;
+  return top || at < 0 ? 'top_logprobs' : `include.${at}`;
 }
 
 function readFormat(

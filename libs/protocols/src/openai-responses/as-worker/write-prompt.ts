@@ -6,6 +6,7 @@ import {
   type ToolDefinition,
   type WrittenPrompt,
 } from '@bellwether/exchange';
+import { nothingSaid } from '../../content/nothing-said.js';
 import { parse } from '../parse.js';
 import { writeItems } from './write-items.js';
 
@@ -35,9 +36,13 @@ export function write(content: Content, asked: Prompt): WrittenPrompt {
   }
   body.model = asked.model;
   body.store = false;
-  if (content.system.length > 0)
-    body.instructions = content.system.map(({ text }) => text).join('\n');
-  body.input = inputOf(content, warnings);
+  const instructions = content.system.map(({ text }) => text).join('\n');
+  const items = inputOf(content, warnings);
+  // There is no request without items: what the system says is one where nobody else speaks.
+  if (items.length === 0 && instructions === '') throw nothingSaid(content);
+  const alone = { type: 'message', role: 'system', content: instructions };
+  body.input = items.length > 0 ? items : [alone];
+  if (items.length > 0 && content.system.length > 0) body.instructions = instructions;
   if (asked.isStream) body.stream = true;
   writeTools(
     content,
@@ -50,15 +55,11 @@ export function write(content: Content, asked: Prompt): WrittenPrompt {
   return { prompt: parse(encoder.encode(JSON.stringify(body))), warnings };
 }
 
-function inputOf(content: Content, warnings: string[]): unknown {
+function inputOf(content: Content, warnings: string[]): readonly unknown[] {
   const items = writeItems(content, warnings);
   if (content.messages.at(-1)?.role === 'assistant')
     warnings.push('the last message is answered: a Responses worker does not go on with it');
-  if (items.length > 0) return items;
-  throw new GatewayError('invalid_request', {
-    text: 'messages: there is nothing in them.',
-    param: 'messages',
-  });
+  return items;
 }
 
 function writeTools(
