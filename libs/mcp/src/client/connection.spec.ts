@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { aFunctionServer, httpTarget, mcpSettings, packageTarget } from '../testing/index.js';
 import type { FunctionServer } from '../testing/index.js';
@@ -84,6 +87,23 @@ describe('a published server over its pipes', () => {
     expect(['files /srv', 'files', '*', '', 'files /etc *'].map(allows)).toEqual([
       ...[false, false, false, false, false],
     ]);
+  });
+
+  it('keeps apart what tenants leave behind, where its command says the tenant', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellwether-tenants-'));
+    const file = { MEMORY_FILE_PATH: join(folder, '{tenant}.jsonl') };
+    const graphOf = async (tenantId: string, entities: object[]) => {
+      const connection = await connected({ ...packageTarget('memory', [], file), tenantId });
+      await ask(connection, 'create_entities', { entities });
+      const told = await ask(connection, 'read_graph');
+      return JSON.stringify('value' in told ? told.value.structured : told);
+    };
+    const ada = { name: 'Ada', entityType: 'person', observations: ['counts'] };
+    expect(await graphOf('ten_red', [ada])).toContain('Ada');
+    expect(await graphOf('ten_blue', [])).not.toContain('Ada');
+    await graphOf('', [ada]);
+    expect(readdirSync(folder).sort()).toEqual(['none.jsonl', 'ten_blue.jsonl', 'ten_red.jsonl']);
+    rmSync(folder, { recursive: true });
   });
 
   it('is not started when its command is not on the list', async () => {

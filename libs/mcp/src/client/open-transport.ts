@@ -7,7 +7,7 @@ import {
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { McpSettings } from '../settings.js';
 import type { StoredAuth } from '../auth/stored-auth.js';
-import { isAllowedCommand, refusedVariable } from './stdio-process.js';
+import { commandFor, isAllowedCommand, refusedVariable } from './stdio-process.js';
 import type { StdioCommand } from './stdio-process.js';
 import { StdioTransport } from './stdio-transport.js';
 import type { Traffic } from './traffic.js';
@@ -26,7 +26,7 @@ export type ServerTarget =
       readonly fetch: FetchLike;
       readonly auth: StoredAuth | null;
     }
-  | ({ readonly kind: 'stdio' } & StdioCommand);
+  | ({ readonly kind: 'stdio'; readonly tenantId: string } & StdioCommand);
 
 interface Opening {
   readonly target: ServerTarget;
@@ -48,7 +48,7 @@ export async function openTransport(opening: Opening): Promise<void> {
       refusedVariable(names, settings.stdioVariables) === null;
     if (!isAllowed)
       throw Object.assign(new Error('command not allowed'), { code: 'address_not_allowed' });
-    const transport = new StdioTransport(target, settings, traffic);
+    const transport = new StdioTransport(commandFor(target, target.tenantId), settings, traffic);
     opening.onStarted(() => transport.lastErrors);
     return connect(opening, transport);
   }

@@ -15,6 +15,22 @@ export interface StdioCommand {
   readonly env: Readonly<Record<string, string>>;
 }
 
+/** What stands for the tenant in arguments and values of variables. */
+const tenantMark = '{tenant}';
+/** In its place where a server is tried for nobody: never empty, or a folder in it would be that of all tenants. */
+const noTenant = 'none';
+
+/** A command as it is started for one tenant; what allows it is what it is before. */
+export function commandFor({ command, args, env }: StdioCommand, tenantId: string): StdioCommand {
+  const filled = (text: string): string => text.replaceAll(tenantMark, tenantId || noTenant);
+  const values = Object.entries(env).map(([name, value]) => [name, filled(value)]);
+  return {
+    command,
+    args: args.map(filled),
+    env: Object.fromEntries(values) as StdioCommand['env'],
+  };
+}
+
 export interface StdioLimits {
   readonly stdioMemoryBytes: number;
   readonly stdioCpuSeconds: number;

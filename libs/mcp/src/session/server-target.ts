@@ -52,7 +52,7 @@ export function registeredTarget(
   const { address } = spec;
   if (address.kind === 'stdio') {
     const { command, args, env } = address;
-    return { kind: 'stdio', command, args, env: opened(env, unseal) };
+    return { kind: 'stdio', tenantId, command, args, env: opened(env, unseal) };
   }
   const { headers, auth } = credentialsFor(spec, tenantId);
   return {

@@ -15,8 +15,9 @@ export const packageTarget = (
   name: 'everything' | 'filesystem' | 'memory',
   args: readonly string[] = [],
   env: Readonly<Record<string, string>> = {},
-): ServerTarget => ({
+): Extract<ServerTarget, { kind: 'stdio' }> => ({
   kind: 'stdio',
+  tenantId: 'ten_default',
   command: process.execPath,
   args: [require.resolve(`@modelcontextprotocol/server-${name}/dist/index.js`), ...args],
   env,
@@ -25,6 +26,7 @@ export const packageTarget = (
 /** A program of its own, as a process. */
 export const programTarget = (program: string): ServerTarget => ({
   kind: 'stdio',
+  tenantId: 'ten_default',
   command: process.execPath,
   args: ['-e', program],
   env: {},

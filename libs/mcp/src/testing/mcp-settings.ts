@@ -19,7 +19,7 @@ export const mcpSettings = (changes: Partial<McpSettings> = {}): McpSettings => 
   schemaBudgetBytes: 65_536,
   approvalTtlMs: 300_000,
   stdioCommands: [`${process.execPath} *`],
-  stdioVariables: ['OWN'],
+  stdioVariables: ['OWN', 'MEMORY_FILE_PATH'],
   stdioMemoryBytes: 4_294_967_296,
   stdioCpuSeconds: 60,
   stdioOpenFiles: 256,
