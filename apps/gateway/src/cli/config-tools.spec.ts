@@ -6,9 +6,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { AdminClient } from './admin-client.js';
 import { readConfigFile } from './config-file.js';
 import {
-  applyToolServers,
   exportToolServers,
   filedToolServers,
+  planToolServers,
   refuseWrongServers,
 } from './config-tools.js';
 
@@ -44,10 +44,20 @@ async function apply(
       return Promise.resolve({ items: present } as never);
     },
   };
-  const lines = await applyToolServers(client, wanted && filedToolServers(wanted), {
+  const plan = planToolServers(client, wanted && filedToolServers(wanted), {
     ...{ isDryRun: false, tellsSecrets: false, secretOf: (name) => secrets[name] ?? null },
     ...how,
   });
+  // What came of it even where it is refused.
+  const { lines } = await plan.then(
+    async (made) => {
+      await made.carryOut();
+      return made;
+    },
+    (cause: unknown) => {
+      throw Object.assign(cause as Error, { writes });
+    },
+  );
   return { lines, writes, client };
 }
 
@@ -69,7 +79,11 @@ describe('tool servers from a file', () => {
       ],
     ]);
     const missing = { ...filed, headers: { 'x-key': { env: 'NOWHERE' } } };
-    await expect(apply([missing], [])).rejects.toThrow('The variable NOWHERE is not set');
+    const other = { ...missing, name: 'other', auth: { kind: 'bearer', token: { env: 'GONE' } } };
+    await expect(apply([filed, missing, other], [])).rejects.toMatchObject({
+      message: expect.stringMatching(/NOWHERE is not set[^]*GONE is not set/) as string,
+      writes: [],
+    });
   });
 
   it('change only where they differ, and need no secrets for that', async () => {

@@ -99,15 +99,19 @@ function replaced(value: unknown, secretAt: (reference: Reference) => string): u
   );
 }
 
-/** Errors: `UsageError` for a secret that is not there. */
-const withSecrets = (value: unknown, secretOf: SecretOf): unknown =>
-  replaced(value, ({ env: name = '', file }) => {
+/** Errors: `UsageError` with a line for each secret that is not there. */
+function withSecrets(value: unknown, secretOf: SecretOf): unknown {
+  const missing: string[] = [];
+  const told = replaced(value, ({ env: name = '', file }) => {
     if (file !== undefined) return readText(file).trim();
     const secret = secretOf(name);
     if (secret === null)
-      throw new UsageError(`The variable ${name} is not set: a secret is to stand in it.`);
-    return secret;
+      missing.push(`The variable ${name} is not set: a secret is to stand in it.`);
+    return secret ?? '';
   });
+  if (missing.length > 0) throw new UsageError(missing.join('\n'));
+  return told;
+}
 
 /**
  * Looks at the servers of a file as the gateway will, before anything is changed; their secrets need not be there.
@@ -139,44 +143,93 @@ export interface ApplyingTools {
   readonly secretOf: SecretOf;
 }
 
-/** What it takes to make the tool servers what the file says, one line each; done unless `isDryRun`. null = it says nothing. */
-export async function applyToolServers(
+/** What is to become of the tool servers, one line each, and how it is done. */
+export interface ToolServerPlan {
+  readonly lines: readonly string[];
+  carryOut(): Promise<void>;
+}
+
+interface Write {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  readonly path: string;
+  readonly body?: object;
+}
+
+interface Step {
+  readonly lines: readonly string[];
+  /** What is sent, with its secrets; not made for a dry run. */
+  readonly write: () => Write;
+}
+
+/**
+ * What it takes to make the tool servers what the file says. null = it says nothing. All secrets are read here: one that is
+ * missing leaves everything as it is.
+ *
+ * Errors   `UsageError` with every secret that is not there.
+ */
+export async function planToolServers(
   client: AdminClient,
   wanted: readonly FiledToolServer[] | null,
   how: ApplyingTools,
-): Promise<string[]> {
-  if (wanted === null) return [];
-  const all = await stored(client);
+): Promise<ToolServerPlan> {
+  const all = wanted === null ? [] : await stored(client);
   const known = new Map(all.map((server) => [server.name, server]));
-  const lines: string[] = [];
-  for (const server of wanted) {
-    const present = known.get(server.name);
-    if (!present) {
-      lines.push(`Tool server ${server.name} is registered.`);
-      if (how.isDryRun) continue;
-      const input = withSecrets(server, how.secretOf) as object;
-      await client.call('POST', 'tool-servers', { ...input, isApplied: true });
-    } else lines.push(...(await applyOne(client, server, present, how)));
-  }
-  const named = new Set(wanted.map(({ name }) => name));
+  const named = new Set((wanted ?? []).map(({ name }) => name));
   const dropped = all.filter(({ name, isApplied }) => isApplied && !named.has(name));
-  for (const { id } of how.isDryRun ? [] : dropped)
-    await client.call('DELETE', `tool-servers/${id}`);
-  return [
-    ...lines,
-    ...dropped.map(({ name }) => `Tool server ${name} is removed: the file no longer has it.`),
-  ];
+  const steps = [
+    ...(wanted ?? []).map((server) => stepOf(server, known.get(server.name) ?? null, how)),
+    ...dropped.map(({ id, name }) => ({
+      lines: [`Tool server ${name} is removed: the file no longer has it.`],
+      write: (): Write => ({ method: 'DELETE', path: `tool-servers/${id}` }),
+    })),
+  ].filter((step) => step !== null);
+  const writes = how.isDryRun ? [] : written(steps);
+  return {
+    lines: steps.flatMap(({ lines }) => lines),
+    async carryOut() {
+      for (const { method, path, body } of writes) await client.call(method, path, body);
+    },
+  };
 }
 
-async function applyOne(
-  client: AdminClient,
+function written(steps: readonly Step[]): readonly Write[] {
+  const missing = new Set<string>();
+  const writes = steps.flatMap(({ write }) => {
+    try {
+      return [write()];
+    } catch (cause) {
+      if (!(cause instanceof UsageError)) throw cause;
+      for (const line of cause.message.split('\n')) missing.add(line);
+      return [];
+    }
+  });
+  if (missing.size > 0) throw new UsageError([...missing].join('\n'));
+  return writes;
+}
+
+function stepOf(
+  server: FiledToolServer,
+  present: StoredToolServer | null,
+  how: ApplyingTools,
+): Step | null {
+  if (present !== null) return changeOf(server, present, how);
+  return {
+    lines: [`Tool server ${server.name} is registered.`],
+    write() {
+      const input = withSecrets(server, how.secretOf) as object;
+      return { method: 'POST', path: 'tool-servers', body: { ...input, isApplied: true } };
+    },
+  };
+}
+
+/** null = nothing changes. */
+function changeOf(
   server: FiledToolServer,
   present: StoredToolServer,
-  { isDryRun, tellsSecrets, secretOf }: ApplyingTools,
-): Promise<string[]> {
+  { tellsSecrets, secretOf }: ApplyingTools,
+): Step | null {
   const changed = changedFields(server, present);
-  const hasSecrets = secretsOf(server).length > 0;
-  const told = tellsSecrets && hasSecrets;
+  const told = tellsSecrets && secretsOf(server).length > 0;
   const lines = [
     ...(changed.length > 0
       ? [
@@ -186,16 +239,21 @@ async function applyOne(
     ...(told ? [`Tool server ${server.name} is told its secrets anew.`] : []),
     ...(present.isApplied ? [] : [`Tool server ${server.name} is the file's from now on.`]),
   ];
-  if (isDryRun || lines.length === 0) return lines;
-  // Secrets do not go to another place by themselves: with an address they are told anew.
-  const isMoved = changed.includes('address');
-  const secret = isMoved || told ? ['address', 'headers', 'auth'] : [];
-  const fields = [...new Set([...changed, ...secret])].filter((field) => field in server);
-  const change = Object.fromEntries(
-    fields.map((field) => [field, withSecrets(server[field], secretOf)]),
-  );
-  await client.call('PATCH', `tool-servers/${present.id}`, { ...change, isApplied: true });
-  return lines;
+  if (lines.length === 0) return null;
+  return {
+    lines,
+    write() {
+      // Secrets do not go to another place by themselves: with an address they are told anew.
+      const isMoved = changed.includes('address');
+      const secret = isMoved || told ? ['address', 'headers', 'auth'] : [];
+      const fields = [...new Set([...changed, ...secret])].filter((field) => field in server);
+      const change = Object.fromEntries(
+        fields.map((field) => [field, withSecrets(server[field], secretOf)]),
+      );
+      const body = { ...change, isApplied: true };
+      return { method: 'PATCH', path: `tool-servers/${present.id}`, body };
+    },
+  };
 }
 
 function changedFields(server: FiledToolServer, present: StoredToolServer): string[] {

@@ -8,7 +8,7 @@ import { connectionFlags, textFlag, UsageError } from './command-line.js';
 import type { Given, Verb } from './command-line.js';
 import { applyWorkers, exportRest, readConfigFile } from './config-file.js';
 import { applyPlugins } from './config-plugins.js';
-import { applyToolServers, refuseWrongServers } from './config-tools.js';
+import { planToolServers, refuseWrongServers } from './config-tools.js';
 import { readText, writeText } from './files.js';
 import { print } from './print.js';
 
@@ -58,14 +58,15 @@ async function runFile(given: Given, how: { isDryRun: boolean; isDraft: boolean 
   const { routes, workers, toolServers, plugins } = readConfigFile(readText(file));
   await refuseWrongServers(toolServers ?? []);
   const client = createAdminClient(given);
-  const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
   // A draft is looked at before anything changes; what is no route has no drafts.
   const isDryRun = how.isDryRun || how.isDraft;
-  const lines = await applyWorkers(client, workers, isDryRun);
-  const tools = await applyToolServers(client, toolServers, {
+  const { lines: tools, carryOut } = await planToolServers(client, toolServers, {
     ...{ isDryRun, tellsSecrets: given.flags['secrets'] === true },
     secretOf: (name) => loadSecret(name),
   });
+  const applied = routes === null ? null : await applyRoutes(client, routes, given, how);
+  const lines = await applyWorkers(client, workers, isDryRun);
+  await carryOut();
   const guests = await applyPlugins(client, plugins, isDryRun);
   print(
     given,
