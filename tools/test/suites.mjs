@@ -41,7 +41,8 @@ function vitestSuite(packageRoot, runner) {
   };
 }
 
-async function runBrowser({ root, folder, env, filters }) {
+/** Tests of Playwright in the e2e package, with its usual configuration unless `filters` name another. */
+export async function runBrowser({ root, folder, env, filters }) {
   const cwd = path.join(root, 'apps/gateway-e2e');
   const report = path.join(folder, 'playwright.json');
   const args = [

@@ -10,8 +10,12 @@ export interface RunningLlama {
   stop(): Promise<void>;
 }
 
-/** llama.cpp's own server with a model file, on a free port. */
-export async function startLlama(server: string, model: string): Promise<RunningLlama> {
+/** llama.cpp's own server with a model file, on a free port. `more` are flags of its own. */
+export async function startLlama(
+  server: string,
+  model: string,
+  more: readonly string[] = [],
+): Promise<RunningLlama> {
   const [port = 0] = await freePorts(1);
   const child = spawn(
     server,
@@ -29,6 +33,7 @@ export async function startLlama(server: string, model: string): Promise<Running
       '-t',
       '2',
       '--metrics',
+      ...more,
     ],
     {
       stdio: 'ignore',

@@ -6,6 +6,8 @@ export interface Asking {
   readonly gatewayUrl: string;
   readonly apiKey: string;
   readonly isStream: boolean;
+  /** Default: the model of the simulated engines. */
+  readonly model?: string;
 }
 
 /** What ran, as the SDK of the API tells it, and what the model said at the end. */
@@ -36,7 +38,7 @@ export const openai = ({ gatewayUrl, apiKey }: Asking): OpenAI =>
 async function askResponses(words: string, label: string, asking: Asking): Promise<Told> {
   const client = openai(asking);
   const body = {
-    ...{ model: 'demo', input: words },
+    ...{ model: asking.model ?? 'demo', input: words },
     tools: [{ type: 'mcp' as const, server_label: label, require_approval: 'never' as const }],
   };
   const response = asking.isStream
@@ -56,7 +58,7 @@ async function askMessages(words: string, label: string, asking: Asking): Promis
   const { gatewayUrl: baseURL, apiKey } = asking;
   const client = new Anthropic({ baseURL, apiKey, maxRetries: 0 });
   const body = {
-    ...{ model: 'demo', max_tokens: 512, betas: ['mcp-client-2025-11-20'] },
+    ...{ model: asking.model ?? 'demo', max_tokens: 512, betas: ['mcp-client-2025-11-20'] },
     messages: [{ role: 'user' as const, content: words }],
     tools: [{ type: 'mcp_toolset' as const, mcp_server_name: label }],
   };
@@ -89,22 +91,22 @@ interface RanCall {
 
 async function askChat(words: string, label: string, asking: Asking): Promise<Told> {
   const client = openai(asking);
-  const messages = [{ role: 'user' as const, content: words }];
+  const body = {
+    model: asking.model ?? 'demo',
+    messages: [{ role: 'user' as const, content: words }],
+  };
   const options = { headers: { 'x-bellwether-tools': label } };
   const told = (calls: readonly RanCall[], text: string): Told => ({
     ran: calls.map(({ name, output, error }) => ({ name, output: output ?? error ?? '' })),
     text,
   });
   if (!asking.isStream) {
-    const reply = await client.chat.completions.create({ model: 'demo', messages }, options);
+    const reply = await client.chat.completions.create(body, options);
     const { message } = reply.choices[0]!;
     const { mcp_calls: calls = [] } = message as { mcp_calls?: RanCall[] };
     return told(calls, message.content ?? '');
   }
-  const stream = await client.chat.completions.create(
-    { model: 'demo', messages, stream: true },
-    options,
-  );
+  const stream = await client.chat.completions.create({ ...body, stream: true }, options);
   const calls: RanCall[] = [];
   let text = '';
   for await (const { choices } of stream) {
