@@ -121,6 +121,8 @@ export interface TurnErrorEvent {
   readonly type: 'turn-error';
   readonly code: ErrorCode;
   readonly text: string;
+  /** In place of the code's own. */
+  readonly status?: number;
 }
 
 /** What a turn says when somebody looks inside: one vocabulary for all dialects. */

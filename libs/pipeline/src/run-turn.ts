@@ -8,6 +8,7 @@ import {
   type Principal,
   type Prompt,
   type RouteQuestion,
+  type TurnErrorEvent,
   type TurnEvent,
   type TurnReply,
   type TurnTicket,
@@ -310,12 +311,9 @@ async function untilOutput(
   return new Turn(call, { ...reply, writer, keep }, held, { choice, hold });
 }
 
-function turnError(
-  event: { readonly code: ErrorCode; readonly text: string },
-  reply: TurnReply,
-): GatewayError {
+function turnError(event: TurnErrorEvent, reply: TurnReply): GatewayError {
   reply.events.cancel();
-  return new GatewayError(event.code, { text: event.text });
+  return new GatewayError(event.code, event);
 }
 
 /**
@@ -352,7 +350,7 @@ function pauseMs(attempt: number, { retry, random }: Needs): number {
   return Math.min(retry.backoffMaxMs, plain * (1 + retry.backoffJitter * (2 * random() - 1)));
 }
 
-/** One failure speaks for itself; several are told with the workers that failed. */
+/** One failure speaks for itself, the reply's headers name its worker; several are told with the workers that failed. */
 function lastFailure(failures: readonly Failure[]): GatewayError {
   const last = failures[failures.length - 1]!.error;
   const told = failures.map(({ workerId, error }) => `${workerId}: ${error.message}`).join(' ');
@@ -363,7 +361,7 @@ function lastFailure(failures: readonly Failure[]): GatewayError {
     status: last.status,
     text:
       failures.length === 1
-        ? told
+        ? last.message
         : `All ${failures.length} workers that were tried failed. ${told}`,
     ...(wait.length > 0 ? { retryAfterSeconds: Math.min(...wait) } : {}),
     cause: last,

@@ -48,7 +48,7 @@ function writeEvents(call: ClientCall, events: readonly TurnEvent[]): boolean {
   let hasRoom = true;
   for (const event of events) {
     if (event.type === 'opaque') hasRoom = call.write(event.bytes);
-    else if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+    else if (event.type === 'turn-error') throw new GatewayError(event.code, event);
   }
   return hasRoom;
 }

@@ -56,7 +56,7 @@ async function readTurn({ call, asked, needs, log }: BackgroundRunOptions): Prom
 
 async function take(event: TurnEvent, log: EventLog | null): Promise<void> {
   if (event.type === 'opaque') await log?.write(event.bytes);
-  else if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+  else if (event.type === 'turn-error') throw new GatewayError(event.code, event);
 }
 
 /** Whoever finds the response ended by somebody else, or deleted, has nothing more to do. */

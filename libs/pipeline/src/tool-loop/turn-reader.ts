@@ -55,7 +55,7 @@ export class TurnReader {
 
   private note(event: TurnEvent): boolean {
     if (isToolRun(event) || event.type === 'opaque') return false;
-    if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+    if (event.type === 'turn-error') throw new GatewayError(event.code, event);
     if (event.type === 'usage') {
       this.usage = event.usage;
       return false;

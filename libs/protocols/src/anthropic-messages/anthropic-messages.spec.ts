@@ -299,4 +299,12 @@ describe('replies of Messages workers', () => {
     ]);
     expect(failed.at(-1)).toMatchObject({ type: 'turn-error', code: 'worker_failed' });
   });
+
+  it('of an overloaded worker say so to their callers as well', () => {
+    const told = { type: 'error', error: { type: 'overloaded_error', message: 'Overloaded' } };
+    const event = run(true, [events[0]!, `event: error\ndata: ${JSON.stringify(told)}\n\n`]).at(-1);
+    if (event?.type !== 'turn-error') throw new Error('It has not failed.');
+    const bytesTold = anthropicMessages.errorEvents(new GatewayError(event.code, event), 'req_1');
+    expect(new TextDecoder().decode(bytesTold)).toContain('"type":"overloaded_error"');
+  });
 });

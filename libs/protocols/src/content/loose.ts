@@ -30,8 +30,12 @@ export function readObject(text: string): Loose | null {
 /** What a worker says of its failure. */
 export function reported(error: unknown): TurnErrorEvent {
   const words = typeof error === 'string' ? error : part(error).message;
-  const text = typeof words === 'string' ? words.slice(0, 500) : 'an error';
-  return { type: 'turn-error', code: 'worker_failed', text: `The worker reported: ${text}` };
+  const said = typeof words === 'string' ? words.slice(0, 500) : 'an error';
+  const text = `The worker reported: ${said}`;
+  // Clients wait longer after this one of Anthropic's.
+  return part(error).type === 'overloaded_error'
+    ? { type: 'turn-error', code: 'worker_busy', status: 503, text }
+    : { type: 'turn-error', code: 'worker_failed', text };
 }
 
 /** A payload that is no JSON object. */

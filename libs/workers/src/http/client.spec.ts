@@ -105,6 +105,25 @@ describe('an HTTP worker', () => {
   it.each([
     [400, '{"error":{"message":"no"}}', {}, { code: 'worker_rejected', status: 400 }],
     [404, 'nothing', {}, { code: 'worker_rejected', status: 404, workerBody: null }],
+    [
+      404,
+      '{"detail":"Not Found"}',
+      {},
+      { code: 'worker_rejected', message: expect.stringContaining('dialects') as unknown },
+    ],
+    [
+      405,
+      '',
+      {},
+      { code: 'worker_rejected', message: expect.stringContaining('dialects') as unknown },
+    ],
+    [
+      404,
+      '{"error":{"message":"no model"}}',
+      {},
+      { message: expect.stringContaining('refused the request') as unknown },
+    ],
+    [529, '', {}, { code: 'worker_busy', status: 503 }],
     [401, '{"error":{}}', {}, { code: 'worker_auth_failed', status: 502, workerBody: null }],
     [408, '', {}, { code: 'worker_timeout', status: 504 }],
     [429, '', { 'retry-after': '7' }, { code: 'worker_busy', status: 429, retryAfterSeconds: 7 }],

@@ -72,7 +72,7 @@ export function retryAfterSeconds(header: string | undefined, nowMs: number): nu
 /**
  * A worker's refusal by its status.
  *
- * Result   408 `worker_timeout`; 429 and a 503 that names a `Retry-After` `worker_busy`; 401 and 403
+ * Result   408 `worker_timeout`; 429, Anthropic's 529 and a 503 that names a `Retry-After` `worker_busy`; 401 and 403
  *          `worker_auth_failed`; another 4xx `worker_rejected` with the worker's own body when that is a JSON
  *          object without `key`, which a worker may repeat and no caller may read; everything else `worker_failed`.
  */
@@ -84,27 +84,35 @@ export function refusal(
 ): GatewayError {
   const wait = retryAfter === null ? {} : { retryAfterSeconds: retryAfter };
   if (status === 429) return new GatewayError('worker_busy', wait);
-  if (status === 503 && retryAfter !== null)
+  if (status === 529 || (status === 503 && retryAfter !== null))
     return new GatewayError('worker_busy', { status: 503, ...wait });
   if (status === 408) return new GatewayError('worker_timeout');
   if (status === 401 || status === 403) return new GatewayError('worker_auth_failed');
   if (status >= 400 && status < 500) {
+    const document = readBody(body, key);
+    const isSilent = document === null || !('error' in document || 'message' in document);
+    if (isSilent && (status === 404 || status === 405))
+      return new GatewayError('worker_rejected', { status, text: otherApi });
     return new GatewayError('worker_rejected', {
       status,
-      ...(isFitForCallers(body, key) ? { workerBody: body } : {}),
+      ...(document === null ? {} : { workerBody: body }),
     });
   }
   return new GatewayError('worker_failed', { text: `The worker failed with status ${status}.` });
 }
 
-function isFitForCallers(body: Uint8Array, key: string | null): boolean {
+const otherApi =
+  'The worker does not know the address that it was asked at: it may speak another API than the dialects that it is registered with.';
+
+/** The worker's own words as a JSON object; null = it has none that are fit for callers. */
+function readBody(body: Uint8Array, key: string | null): object | null {
   try {
     const text = new TextDecoder().decode(body);
-    if (key !== null && key !== '' && text.includes(key)) return false;
+    if (key !== null && key !== '' && text.includes(key)) return null;
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
+    return typeof value === 'object' && !Array.isArray(value) ? value : null;
   } catch {
     // Not JSON: the gateway's own envelope is used.
-    return false;
+    return null;
   }
 }

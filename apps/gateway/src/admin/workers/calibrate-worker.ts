@@ -106,7 +106,7 @@ function usageOf(batch: readonly TurnEvent[]): Usage | null {
 }
 
 function hasOutput(event: TurnEvent): boolean {
-  if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+  if (event.type === 'turn-error') throw new GatewayError(event.code, event);
   return event.type === 'opaque' && event.hasOutput;
 }
 

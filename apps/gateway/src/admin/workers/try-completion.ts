@@ -104,6 +104,6 @@ function look(
   for (const event of batch) {
     if (event.type === 'opaque') seen.hasOutput ||= event.hasOutput;
     if (event.type === 'usage') seen.outputTokens = event.usage.outputTokens ?? seen.outputTokens;
-    if (event.type === 'turn-error') throw new GatewayError(event.code, { text: event.text });
+    if (event.type === 'turn-error') throw new GatewayError(event.code, event);
   }
 }

@@ -229,7 +229,12 @@ describe('the reply of a Messages worker', () => {
     expect(read(start + said).at(-1)).toEqual({ type: 'text-delta', text: 'a' });
     const error = event('error', { error: { type: 'overloaded_error', message: 'busy' } });
     expect(read(start + said + error + over).at(-1)).toEqual({
-      ...{ type: 'turn-error', code: 'worker_failed', text: 'The worker reported: busy' },
+      ...{
+        type: 'turn-error',
+        code: 'worker_busy',
+        status: 503,
+        text: 'The worker reported: busy',
+      },
     });
     expect(read(`${start}data: nonsense\n\n`)).toMatchObject([{ code: 'stream_broken' }]);
     expect(read('{"ok":true}', false)).toMatchObject([{ code: 'stream_broken' }]);
