@@ -48,6 +48,9 @@ function refuse(request: IncomingMessage, limitBytes: number): GatewayError | nu
   const type = request.headers['content-type'];
   if (type === undefined || !/^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i.test(type))
     return new GatewayError('wrong_content_type');
+  const [, charset = 'utf-8'] = /;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type) ?? [];
+  if (!/^(?:utf-?8|us-ascii)$/i.test(charset))
+    return new GatewayError('wrong_content_type', { text: 'Request bodies are read as UTF-8.' });
   if ((request.headers['content-encoding'] ?? 'identity') !== 'identity') {
     return new GatewayError('wrong_content_type', {
       text: 'Compressed request bodies are not accepted.',

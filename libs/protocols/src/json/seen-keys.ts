@@ -1,8 +1,10 @@
 import { GatewayError } from '@bellwether/exchange';
+import { pathAt } from './path-at.js';
 
 /** Objects with more keys than this are looked up by name; smaller ones are compared byte by byte. */
 const mostCompared = 16;
 const backslash = 0x5c;
+const longestSearch = 1024 * 1024;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
@@ -82,6 +84,9 @@ export class SeenKeys {
   }
 
   private twice(start: number, end: number): GatewayError {
-    return new GatewayError('duplicate_key', { param: this.name(start, end).slice(0, 64) });
+    const key = this.name(start, end).slice(0, 64);
+    // Behind a long document the way is not worth its search.
+    const way = start > longestSearch ? '' : pathAt(utf8.decode(this.bytes.subarray(0, start)));
+    return new GatewayError('duplicate_key', { param: way === '' ? key : `${way}.${key}` });
   }
 }
