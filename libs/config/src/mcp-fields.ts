@@ -12,7 +12,7 @@ export const mcp = section('mcp', {
   }),
   listTimeoutMs: field(durationMs, {
     default: 10_000,
-    help: 'Longest time for a tool server to answer what tools it has, per page.',
+    help: 'Longest time for a tool server to answer what tools it has, all pages included.',
   }),
   callTimeoutMs: field(durationMs, {
     default: 60_000,

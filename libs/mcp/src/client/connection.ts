@@ -127,12 +127,14 @@ export class Connection {
 
   async list(signal: AbortSignal): Promise<Outcome<readonly KnownTool[]>> {
     const found: KnownTool[] = [];
+    const byMs = performance.now() + this.settings.listTimeoutMs;
+    const cursors = new Set<string>();
     let cursor: string | undefined;
     for (let page = 0; page < maxPages; page += 1) {
       const told: Outcome<ListToolsResult> & { bytes: number } = await this.ask(
         { method: 'tools/list', params: cursor === undefined ? {} : { cursor } },
         ListToolsResultSchema,
-        { timeoutMs: this.settings.listTimeoutMs, signal },
+        { timeoutMs: Math.max(1, byMs - performance.now()), signal },
       );
       if ('fault' in told) return told;
       found.push(...told.value.tools.map(knownTool));
@@ -145,6 +147,8 @@ export class Connection {
         };
       cursor = told.value.nextCursor;
       if (cursor === undefined) return { value: toldOnce(found) };
+      if (cursors.has(cursor)) break;
+      cursors.add(cursor);
     }
     return { fault: fault('too_large', 'The list of tools has no end.') };
   }

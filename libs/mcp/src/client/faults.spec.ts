@@ -94,6 +94,17 @@ describe('a hostile server over HTTP', () => {
     expect(told?.text).not.toContain('xxx');
   });
 
+  it.each`
+    does                  | fault
+    ${'lists_forever'}    | ${'too_large'}
+    ${'lists_in_circles'} | ${'too_large'}
+    ${'lists_slowly'}     | ${'timeout'}
+  `('that $does page after page is given up: $fault', async ({ does, fault }) => {
+    const listTimeoutMs = does === 'lists_slowly' ? 500 : 30_000;
+    const connection = await connected(httpTarget(server.at(does as string)), { listTimeoutMs });
+    expect(await connection.list(signal)).toMatchObject({ fault: { kind: fault } });
+  });
+
   it('that lists a tool with a schema that nobody can read lists none', async () => {
     const connection = await connected(httpTarget(server.at('lists_deeply')));
     expect(await connection.list(signal)).toMatchObject({ fault: { kind: 'invalid' } });

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,7 +18,7 @@ export interface HeldMisdeed {
 
 export interface HostileServer {
   readonly url: string;
-  /** Where it misbehaves before any call: `greets_never`, `greets_deeply`, `greets_not`, `greets_<version>`, `lists_never`, `lists_forever`, `lists_hugely`, `lists_deeply`, `streams`. */
+  /** Where it misbehaves before any call: `greets_never`, `greets_deeply`, `greets_not`, `greets_<version>`, `lists_never`, `lists_forever`, `lists_slowly`, `lists_in_circles`, `lists_hugely`, `lists_deeply`, `streams`. */
   at(does: string): string;
   /** Holds what is begun from here on. */
   hold(): HeldMisdeed;
@@ -115,7 +116,9 @@ async function answer(
       return deeply(response, message.id, {
         tools: [{ ...listing.tools[0], inputSchema: { type: 'object', deep: [] } }],
       });
-    json(response, message.id, { tools: [], nextCursor: `${params?.cursor ?? ''}x` });
+    if (does === 'lists_slowly') await sleep(50);
+    const nextCursor = does === 'lists_in_circles' ? 'x' : `${params?.cursor ?? ''}x`;
+    json(response, message.id, { tools: [], nextCursor });
   } else json(response, message.id, method === 'initialize' ? greeting : listing);
 }
 
