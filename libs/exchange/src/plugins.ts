@@ -53,4 +53,6 @@ export interface PluginReport {
   readonly secondsMax: number;
   readonly timeCounts: readonly number[];
   readonly peakMemoryBytes: number;
+  /** With its last message of which it is known; 0 = of none. */
+  readonly lastMemoryBytes: number;
 }

@@ -14,6 +14,7 @@ export interface PluginFigures {
   /** One more than there are edges. */
   readonly timeCounts: readonly number[];
   readonly peakMemoryBytes: number;
+  readonly lastMemoryBytes: number;
 }
 
 /** What one version of a plugin did so far, on whatever threads. */
@@ -24,6 +25,7 @@ export class PluginCounts {
   private secondsSum = 0;
   private secondsMax = 0;
   private peakMemoryBytes = 0;
+  private lastMemoryBytes = 0;
   private readonly faults = Object.fromEntries(faultKinds.map((kind) => [kind, 0])) as Record<
     FaultKind,
     number
@@ -38,7 +40,8 @@ export class PluginCounts {
     let at = 0;
     while (at < pluginEdgesSeconds.length && seconds > pluginEdgesSeconds[at]!) at += 1;
     this.timeCounts[at]! += 1;
-    this.peakMemoryBytes = Math.max(this.peakMemoryBytes, outcome.memoryBytes ?? 0);
+    this.lastMemoryBytes = outcome.memoryBytes ?? this.lastMemoryBytes;
+    this.peakMemoryBytes = Math.max(this.peakMemoryBytes, this.lastMemoryBytes);
     if ('fault' in outcome) {
       this.faults[outcome.fault] += 1;
       return;
@@ -58,9 +61,10 @@ export class PluginCounts {
   }
 
   figures(): PluginFigures {
-    const { calls, changed, rejected, secondsSum, secondsMax, peakMemoryBytes } = this;
+    const { calls, changed, rejected, secondsSum, secondsMax } = this;
+    const { peakMemoryBytes, lastMemoryBytes } = this;
     return {
-      ...{ calls, changed, rejected, secondsSum, secondsMax, peakMemoryBytes },
+      ...{ calls, changed, rejected, secondsSum, secondsMax, peakMemoryBytes, lastMemoryBytes },
       faults: { ...this.faults },
       timeCounts: [...this.timeCounts],
     };

@@ -5,7 +5,7 @@ import { createMetrics } from './create-metrics.js';
 const report = {
   ...{ pluginId: 'plg_1', versionId: 'plv_1', name: 'redact', breaker: 'open' as const },
   ...{ threads: 2, calls: 10, changed: 4, rejected: 1, faults: { trap: 3, resting: 5 } },
-  ...{ secondsSum: 0.5, secondsMax: 0.4, peakMemoryBytes: 1 },
+  ...{ secondsSum: 0.5, secondsMax: 0.4, peakMemoryBytes: 1, lastMemoryBytes: 1 },
   timeCounts: [10, ...pluginEdgesSeconds.map(() => 0)],
 };
 

@@ -84,10 +84,25 @@ test('a plugin is uploaded, tried, rolled out to everybody and switched off', as
   await until(() => statusOfCall()).toBe(400);
 });
 
+test('a dry run says whether a kept instance frees what messages take', async ({ page }) => {
+  await enter(page, stage().gateway, '/tools?tab=plugins');
+  const file = path.join(examples, 'prebuilt/note-repeats.wasm');
+  await page.getByTestId('upload-plugin').click();
+  await page.getByTestId('upload-module').setInputFiles(file);
+  await page
+    .getByTestId('upload-sha256')
+    .fill(createHash('sha256').update(readFileSync(file)).digest('hex'));
+  await page.getByTestId('upload-submit').click();
+  const card = page.getByTestId('plugin-card').filter({ hasText: 'note-repeats' });
+  await card.getByTestId('dry-run').click();
+  await page.getByTestId('dry-run-submit').click();
+  await expect(page.getByTestId('dry-run-memory')).toContainText('its memory stays at 512.0 KiB');
+});
+
 /** The next version of the plugin: it asks for another header. */
 async function uploadNext(): Promise<void> {
   const first = readFileSync(path.join(examples, 'dist/require-header.wasm'), 'latin1');
-  const next = Buffer.from(first.replace('"version":"1.0.0"', '"version":"2.0.0"'), 'latin1');
+  const next = Buffer.from(first.replace('"version":"1.0.1"', '"version":"2.0.0"'), 'latin1');
   await stage().admin.json('POST', '/admin/v1/plugins', {
     module: next.toString('base64'),
     sha256: createHash('sha256').update(next).digest('hex'),
@@ -125,7 +140,7 @@ test('a next version is tried by one tenant, then by a share, goes live for all,
   await dialog.getByRole('combobox').press('Enter');
   await dialog.getByTestId('rollout-submit').click();
   await expect(next.getByTestId('version-trial')).toContainText('100%');
-  await expect(rowOf(page, '1.0.0').getByTestId('version-live')).toBeVisible();
+  await expect(rowOf(page, '1.0.1').getByTestId('version-live')).toBeVisible();
   await until(() => statusOfCall(desk, harbour)).toBe(200);
   expect(await statusOfCall(team, harbour)).toBe(400);
   expect(await statusOfCall(team)).toBe(200);
@@ -143,15 +158,15 @@ test('a next version is tried by one tenant, then by a share, goes live for all,
   await dialog.getByTestId('rollout-percent').fill('100');
   await dialog.getByTestId('rollout-submit').click();
   await expect(next.getByTestId('version-live')).toBeVisible();
-  await expect(rowOf(page, '1.0.0').getByTestId('version-previous')).toBeVisible();
+  await expect(rowOf(page, '1.0.1').getByTestId('version-previous')).toBeVisible();
   await until(() => statusOfCall(desk)).toBe(200);
 
   await page.getByTestId('plugin-revert').click();
-  await expect(rowOf(page, '1.0.0').getByTestId('version-live')).toBeVisible();
+  await expect(rowOf(page, '1.0.1').getByTestId('version-live')).toBeVisible();
   await until(() => statusOfCall(team)).toBe(200);
   expect(await statusOfCall(desk)).toBe(400);
   // Figures are read anew every few seconds.
-  const counts = rowOf(page, '1.0.0').getByRole('cell');
+  const counts = rowOf(page, '1.0.1').getByRole('cell');
   await until(async () => Number(await counts.nth(4).innerText())).toBeGreaterThan(0);
   await expect(counts.nth(7)).toHaveText('0');
 });
@@ -165,7 +180,7 @@ test('what its versions did is seen over time, beside each other', async ({ page
   const charts = card.getByTestId('plugin-charts');
   // The minute that runs is left out of rates: time is told of it as well.
   const time = charts.getByTestId('plugin-chart-time');
-  await expect(time).toHaveAccessibleName(/1\.0\.0 p99 .*2\.0\.0 p99/);
+  await expect(time).toHaveAccessibleName(/1\.0\.1 p99 .*2\.0\.0 p99/);
   await expect(charts.getByTestId('plugin-chart-messages')).toBeVisible();
   await expect(charts.getByTestId('plugin-chart-faults')).toHaveAccessibleName(/refusals/);
   await expectAccessibleInBoth(page, 'charts of a plugin');

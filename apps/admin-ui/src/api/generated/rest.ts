@@ -6593,6 +6593,12 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
+                        keptMemory: {
+                            bytesPerMessage: number;
+                            memoryBytes: number;
+                            messages: number;
+                            messagesPerInstance: number | null;
+                        } | null;
                         results: {
                             annotations: {
                                 [key: string]: string;

@@ -4,7 +4,7 @@ import { type Plugin, plugins } from '../../api/rest-plugins.js';
 import { CodeBlock } from '../../ui/code-block.js';
 import { Field } from '../../ui/field.js';
 import { FormDialog } from '../../ui/form-dialog.js';
-import { formatLatency } from '../../ui/format.js';
+import { formatBytes, formatLatency } from '../../ui/format.js';
 import { TextArea } from '../../ui/text-area.js';
 import { useAct } from '../../ui/use-act.js';
 import { dryRunOf, firstSample } from './plugin-form.js';
@@ -70,8 +70,27 @@ export function DryRunDialog({ plugin, versionId, onClose }: DryRunDialogProps) 
         {run.data?.results.map((result, place) => (
           <Result key={place} result={result} />
         ))}
+        {run.data?.keptMemory && <KeptMemory memory={run.data.keptMemory} />}
       </div>
     </FormDialog>
+  );
+}
+
+/** Whether a kept instance frees what messages take. */
+function KeptMemory({ memory }: { memory: NonNullable<Ran['keptMemory']> }) {
+  const { t } = useTranslation();
+  const { messages, memoryBytes, bytesPerMessage, messagesPerInstance } = memory;
+  return (
+    <p
+      data-testid="dry-run-memory"
+      className={`pt-2 ${messagesPerInstance === null ? 'text-text-2' : 'text-warn'}`}
+    >
+      {messagesPerInstance === null
+        ? t('plugins.memoryStays', { memory: formatBytes(memoryBytes), messages })
+        : t('plugins.memoryGrows', {
+            ...{ growth: formatBytes(bytesPerMessage), messages, messagesPerInstance },
+          })}
+    </p>
   );
 }
 

@@ -1,19 +1,24 @@
-import { GatewayError, type HookedCall, type Hooks, type Prompt } from '@bellwether/exchange';
+import { GatewayError, type HookedCall, type Hooks, type OpenHooks } from '@bellwether/exchange';
 import { readChanged } from '@bellwether/pipeline';
 import { PluginHost, type PluginHostSettings } from '@bellwether/plugins';
 import { dialects } from '@bellwether/protocols';
 import type { z } from 'zod';
 import { askPluginAddress } from '../../wiring/plugin-gate.js';
+import { keptMemory } from './kept-memory.js';
 import { liveForAll, refuseUnready } from './prove-ready.js';
 import type { pluginDryRun, pluginDryRunReply } from './plugins.schema.js';
 import type { PluginVersionRow } from './plugins.entity.js';
 
 type Sample = z.infer<typeof pluginDryRun>['samples'][number];
-type Result = z.infer<typeof pluginDryRunReply>['results'][number];
+type Reply = z.infer<typeof pluginDryRunReply>;
+type Result = Reply['results'][number];
+
+const pageBytes = 65_536;
 
 /**
  * Lets a version say what it would do to samples, on threads of its own. No call is touched. Each sample is judged by
- * itself: a version that fails at some of them is asked about the others all the same.
+ * itself: a version that fails at some of them is asked about the others all the same. A kept version is asked them again
+ * and again, to see what becomes of its memory: without asking any address.
  *
  * Errors   `plugin_invalid` when the version could take no message.
  */
@@ -22,12 +27,14 @@ export async function dryRun(
   version: PluginVersionRow,
   module: Uint8Array,
   samples: readonly Sample[],
-): Promise<Result[]> {
+): Promise<Reply> {
   const lines = new Map<string, Result['log']>();
+  let mayAskAddresses = true;
   const host = new PluginHost({
-    settings: { ...settings, breaker: { ...settings.breaker, openAfter: Infinity } },
+    settings: onOneThread(settings),
     load: () => Promise.resolve(module),
-    askAddress: askPluginAddress,
+    askAddress: (...asked) =>
+      mayAskAddresses ? askPluginAddress(...asked) : Promise.resolve(null),
     nowMs: Date.now,
     log: (level, _text, detail) => keepLine(lines, level, detail),
   });
@@ -37,17 +44,33 @@ export async function dryRun(
     const { hooks } = prepared;
     const results: Result[] = [];
     for (const [index, sample] of samples.entries()) {
-      const call = sampleCall(sample, `req_dry_run_${index}`);
+      const requestId = `req_dry_run_${index}`;
       const log: Result['log'] = [];
-      lines.set(call.requestId, log);
-      const prompt = dialects[sample.dialect].parse(Buffer.from(JSON.stringify(sample.body)));
-      const opened = hooks?.(call) ?? null;
-      results.push({ ...(await tried(sample, call, prompt, opened)), log });
+      lines.set(requestId, log);
+      results.push({ ...(await tried(sample, requestId, hooks)), log });
     }
-    return results;
+    if (version.manifest.instance !== 'kept') return { results, keptMemory: null };
+    mayAskAddresses = false;
+    let asked = 0;
+    const memory = await keptMemory({
+      ask: () => tried(samples[asked++ % samples.length]!, 'req_dry_run_again', hooks),
+      report: () => host.reports()[0],
+      maxBytes: version.memoryPages * pageBytes,
+    });
+    return { results, keptMemory: memory };
   } finally {
     host.close();
   }
+}
+
+/** As it is judged: no failure is held against the samples after it, and one instance after the other is seen. */
+function onOneThread(settings: PluginHostSettings): PluginHostSettings {
+  const { breaker, pool } = settings;
+  return {
+    ...settings,
+    breaker: { ...breaker, openAfter: Infinity },
+    pool: { ...pool, threads: 1 },
+  };
 }
 
 /** What the guest says of a sample; the rest of the log is the host's. */
@@ -86,10 +109,12 @@ function sampleCall({ dialect, headers }: Sample, requestId: string): SampleCall
 
 async function tried(
   sample: Sample,
-  call: SampleCall,
-  before: Prompt,
-  hooks: Hooks | null,
+  requestId: string,
+  open: OpenHooks | null,
 ): Promise<Omit<Result, 'log'>> {
+  const call = sampleCall(sample, requestId);
+  const before = dialects[sample.dialect].parse(Buffer.from(JSON.stringify(sample.body)));
+  const hooks = open?.(call) ?? null;
   const startMs = performance.now();
   const said = { prompt: before, reply: sample.reply.join(''), error: null as GatewayError | null };
   try {

@@ -21,7 +21,7 @@ function report(versionId: string, calls: number, more: Partial<PluginReport> = 
   return {
     ...{ pluginId: 'plg_1', versionId, name: 'redact', breaker: 'closed', threads: 1 },
     ...{ calls, changed: calls, rejected: 0, faults: {}, timeCounts },
-    ...{ secondsSum: 0, secondsMax: 0.01, peakMemoryBytes: 65_536 },
+    ...{ secondsSum: 0, secondsMax: 0.01, peakMemoryBytes: 65_536, lastMemoryBytes: 65_536 },
     ...more,
   };
 }

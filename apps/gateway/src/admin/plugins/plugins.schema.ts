@@ -99,6 +99,17 @@ export const pluginDryRunReply = z.object({
       milliseconds: z.number(),
     }),
   ),
+  /** What a kept instance did with its memory when it was asked the samples again and again; null = nobody knows. */
+  keptMemory: z
+    .object({
+      messages: z.number(),
+      memoryBytes: z.number(),
+      /** About; 0 = its memory stays. */
+      bytesPerMessage: z.number(),
+      /** About so many fill an instance, and another one takes its place; null = it stays. */
+      messagesPerInstance: z.number().nullable(),
+    })
+    .nullable(),
 });
 
 export const pluginVersionReply = z.object({

@@ -183,9 +183,7 @@ export class PluginsService {
   async dryRun(id: string, { versionId, samples }: z.infer<typeof pluginDryRun>) {
     const version = await this.#read((manager) => foundVersion(manager, id, versionId));
     const module = await this.#modules.bytes(version.sha256);
-    return {
-      results: await dryRun(pluginHostSettings(this.#settings), version, module, samples),
-    };
+    return dryRun(pluginHostSettings(this.#settings), version, module, samples);
   }
 
   async #proveReady(id: string, versionId: string): Promise<void> {

@@ -257,6 +257,27 @@ describe('plugins', () => {
     ]);
   });
 
+  it('are told of memory that grows with every message, where instances are kept', async () => {
+    // 4 KiB of each message are never freed.
+    const leaking = `(global.set $count (i32.add (global.get $count) (i32.const 4096)))
+      (if (i32.gt_u (global.get $count) (i32.mul (memory.size) (i32.const 65536)))
+        (then (if (i32.lt_s (memory.grow (i32.const 1)) (i32.const 0)) (then unreachable))))`;
+    const ran = async (name: string, body: string, instance: string) => {
+      const made = await upload({ body, ...manifest(name, '1.0.0', { instance }) });
+      const samples = [{ body: { model: 'org/m', messages: [{ role: 'user', content: 'hi' }] } }];
+      const versionId = made.body.versions[0].id;
+      return (await post(`${made.body.id}/dry-run`, { versionId, samples })).body.keptMemory;
+    };
+    const grows = await ran('leaky', leaking, 'kept');
+    expect(grows.bytesPerMessage).toBeGreaterThan(2_000);
+    expect(grows.messagesPerInstance).toBeGreaterThan(150);
+    expect(grows.messagesPerInstance).toBeLessThan(450);
+    expect(await ran('steady', '', 'kept')).toMatchObject({
+      ...{ bytesPerMessage: 0, messagesPerInstance: null, memoryBytes: 4 * 65_536 },
+    });
+    expect(await ran('forgetful', leaking, 'fresh')).toBeNull();
+  });
+
   it('have each sample of a dry run judged by itself, however many failed before', async () => {
     const { body } = await upload({ body: hostileBodies.trap, ...manifest('stumbling') });
     const sample = { body: { model: 'org/m', messages: [{ role: 'user', content: 'hi' }] } };
