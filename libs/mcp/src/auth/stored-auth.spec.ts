@@ -92,6 +92,17 @@ describe('tokens that many use', () => {
     expect(failed).toEqual([null, null, null, null]);
     expect(issuer.asked).toHaveLength(1);
   });
+
+  it('are not written over by a gateway that remembers older ones', async () => {
+    const tokens = (word: string) => ({ access_token: word, token_type: 'Bearer' });
+    const [one, other] = [new StoredAuth(asPerson(null)), new StoredAuth(asPerson(null))];
+    await one.saveTokens(tokens('old'));
+    expect(await other.tokens()).toMatchObject({ access_token: 'old' });
+    await one.saveTokens(tokens('new'));
+    await other.saveDiscoveryState({ authorizationServerUrl: 'https://issuer.example' });
+    expect(JSON.parse(kept ?? '')).toMatchObject({ tokens: { access_token: 'new' } });
+    expect(await other.tokens()).toMatchObject({ access_token: 'new' });
+  });
 });
 
 describe('a person who lets the gateway in', () => {

@@ -99,8 +99,7 @@ export class StoredAuth implements OAuthClientProvider {
    */
   renew(used: string | null, work: () => Promise<void>): Promise<string> {
     const turn = this.renewing.then(async () => {
-      this.heldAtMs = -Infinity;
-      const known = (await this.tokens())?.access_token;
+      const known = (await this.readAnew()).tokens?.access_token;
       if (known !== undefined && known !== used) return known;
       await work();
       const made = (await this.tokens())?.access_token;
@@ -113,7 +112,7 @@ export class StoredAuth implements OAuthClientProvider {
   }
 
   async saveTokens(tokens: OAuthTokens): Promise<void> {
-    const { verifier: _, pending: __, ...rest } = await this.read();
+    const { verifier: _, pending: __, ...rest } = await this.readAnew();
     await this.replace({ ...rest, tokens });
   }
 
@@ -163,8 +162,7 @@ export class StoredAuth implements OAuthClientProvider {
     what: 'all' | 'client' | 'tokens' | 'verifier' | 'discovery',
   ): Promise<void> {
     const before = this.held?.tokens?.access_token;
-    this.heldAtMs = -Infinity;
-    const { client, tokens, verifier, discovery, pending } = await this.read();
+    const { client, tokens, verifier, discovery, pending } = await this.readAnew();
     // Another gateway has renewed them: they are not the ones that failed.
     if (what === 'tokens' && before !== tokens?.access_token) return;
     const isKept = (part: typeof what) => what !== 'all' && what !== part;
@@ -183,7 +181,13 @@ export class StoredAuth implements OAuthClientProvider {
   }
 
   private async write(change: Partial<AuthState>): Promise<void> {
-    await this.replace({ ...(await this.read()), ...change });
+    await this.replace({ ...(await this.readAnew()), ...change });
+  }
+
+  /** All is kept as one: what another gateway has written meanwhile is not to be written over. */
+  private readAnew(): Promise<AuthState> {
+    this.heldAtMs = -Infinity;
+    return this.read();
   }
 
   private async replace(state: AuthState): Promise<void> {
