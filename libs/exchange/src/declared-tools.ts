@@ -64,8 +64,9 @@ export interface SaidApproval {
 /**
  * What a request says of tools that the gateway may run.
  *
- * Shapes   `told` are the labels whose tools the past has told. `waiting` are calls of the past that nobody has
- *          answered, `approvals` the answers that the request brings. `denied` are tools that it takes out of a server.
+ * Shapes   `told` are the labels whose tools the past has told. `asked` are all calls of the past that
+ *          consent was asked for, in their order, `waiting` those of them that nobody has answered, `approvals` the answers
+ *          that the request brings. `denied` are tools that it takes out of a server.
  *          `names` stand in `leftOut` as long as nobody runs the tools.
  */
 export interface GatewayTools {
@@ -78,6 +79,7 @@ export interface GatewayTools {
   readonly forced: ForcedTool | null;
   readonly approvals: readonly SaidApproval[];
   readonly waiting: readonly string[];
+  readonly asked: readonly string[];
   readonly told: readonly string[];
   readonly names: readonly string[];
 }

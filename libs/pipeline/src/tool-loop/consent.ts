@@ -22,11 +22,12 @@ export interface SettledCall {
  * Takes the answers to calls that waited: the request's own, and what people have said meanwhile, which comes first.
  * Calls that nobody has answered go on waiting, and so do those whose tool the request does not offer, with a warning.
  *
+ * Result   in the order in which the model made them, whoever has answered.
  * Errors   `invalid_request` for an answer to a call that does not wait, or no longer, or whose tool is not offered.
  */
 export async function settledCalls(
   session: Pick<ToolSession, 'answered' | 'settle'>,
-  { approvals, waiting }: GatewayTools,
+  { approvals, waiting, asked }: GatewayTools,
   warn: (text: string) => void,
 ): Promise<SettledCall[]> {
   const settled: SettledCall[] = [];
@@ -44,7 +45,11 @@ export async function settledCalls(
       settled.push({ approvalId, ask: one.ask, answer });
     else if (one?.kind === 'absent') warn(textOf(approvalId, one.reason));
   }
-  return settled;
+  const place = ({ approvalId }: SettledCall) => {
+    const at = asked.indexOf(approvalId);
+    return at < 0 ? asked.length : at;
+  };
+  return settled.toSorted((left, right) => place(left) - place(right));
 }
 
 const textOf = (approvalId: string, reason: string): string =>

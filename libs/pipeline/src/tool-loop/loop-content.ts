@@ -12,7 +12,7 @@ import {
 /** What a request says of tools when it says nothing. */
 export const noGatewayTools: GatewayTools = {
   ...{ declared: [], denied: [], readOnly: [], maxCalls: null, forced: null },
-  ...{ approvals: [], waiting: [], told: [], names: [] },
+  ...{ approvals: [], waiting: [], asked: [], told: [], names: [] },
 };
 
 /** The tools of a session that the request lets the model have. */

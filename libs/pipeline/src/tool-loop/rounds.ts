@@ -1,12 +1,12 @@
 import {
   GatewayError,
   type Content,
+  type FinishReason,
   type GatewayTools,
   type Message,
   type OfferedTool,
   type Prompt,
   type ToolAnswer,
-  type ToolAsk,
   type ToolChoice,
   type ToolLimit,
   type ToolRuns,
@@ -148,21 +148,24 @@ export class Rounds {
     reader: TurnReader,
     end: TurnEndEvent,
   ): AsyncGenerator<TurnEvent[], boolean> {
-    const { calls } = reader;
-    // A turn that was cut has not said all that it wanted: nothing of it is run.
-    if (
-      calls.length === 0 ||
-      end.finishReason === 'length' ||
-      end.finishReason === 'content-filter'
-    )
-      return yield* this.finish(end);
+    const { calls, kept, parts } = reader;
     const limit = this.limitBefore();
-    if (limit !== null) return yield* this.finish(limitEnd(limit));
+    // A turn that was cut has not said all that it wanted: nothing of it is run.
+    const isWhole = calls.length > 0 && !cut.has(end.finishReason);
+    if (!isWhole || limit !== null) {
+      yield kept.flatMap(({ events }) => events);
+      return yield* this.finish(isWhole && limit !== null ? limitEnd(limit) : end);
+    }
     const startMs = this.call.elapsedMs();
     const room = this.maxCalls() - this.calls;
     const judged = await this.judged(calls.slice(0, room));
     this.calls += judged.length;
-    yield* this.between(reader.parts, judged);
+    const byCall = new Map(judged.map((one, at) => [calls[at], one]));
+    const pieces = kept.map(({ call, events }) => (call === null ? events : byCall.get(call)));
+    yield* this.between(
+      parts,
+      pieces.filter((piece) => piece !== undefined),
+    );
     this.counts.ms += this.call.elapsedMs() - startMs;
     const asked = judged.flatMap((one) => (one.kind === 'asked' ? [one.event] : []));
     for (const { approvalId } of asked) this.untold.delete(approvalId);
@@ -179,13 +182,13 @@ export class Rounds {
     );
   }
 
-  /** Runs what is to be run, tells of it in order, and writes it down for the next turn. */
+  /** Runs what is to be run, tells of it and of the rest in order, and writes it down for the next turn. */
   private async *between(
     parts: Message['parts'],
-    judged: readonly Judged[],
+    pieces: readonly (Judged | TurnEvent[])[],
   ): AsyncGenerator<TurnEvent[], void> {
     this.counts.rounds += 1;
-    const made = judged.filter((one) => one.kind !== 'asked');
+    const made = pieces.flatMap((one) => ('kind' in one && one.kind !== 'asked' ? [one] : []));
     const running = made.map((one) => ({
       callId: one.kind === 'stray' ? one.callId : one.call.callId,
       isTold: one.kind !== 'stray',
@@ -194,7 +197,7 @@ export class Rounds {
     // All are awaited below; one that fails before its turn is no stray failure.
     for (const { answer } of running) if (answer instanceof Promise) answer.catch(() => undefined);
     this.counts.denied += made.filter(({ kind }) => kind !== 'run').length;
-    yield made.flatMap((one) => (one.kind === 'stray' ? [] : [startOf(one.call, one.approvalId)]));
+    yield pieces.flatMap(firstTold);
     const ended: Ended[] = [];
     for (const { callId, isTold, answer: pending } of running) {
       const plain = await pending;
@@ -268,15 +271,22 @@ export class Rounds {
 
 const namesOf = ({ tools }: Content): string[] => tools.map(({ name }) => name);
 
+const cut: ReadonlySet<FinishReason> = new Set(['length', 'content-filter']);
+
 const lengthEnd: TurnEndEvent = { type: 'turn-end', finishReason: 'length' };
 
 const limitEnd = (limit: ToolLimit): TurnEndEvent => ({
   ...{ type: 'turn-end', finishReason: 'tool-limit', limit },
 });
 
-function startOf({ callId, tool, input }: ToolAsk, approvalId: string | null): TurnEvent {
-  const { label, toolName, hosted } = tool;
-  return { type: 'tool-run-start', id: callId, label, toolName, hosted, input, approvalId };
+/** What is told before anything has run. */
+function firstTold(piece: Judged | TurnEvent[]): TurnEvent[] {
+  if (!('kind' in piece)) return piece;
+  if (!('call' in piece)) return [];
+  const { call, approvalId } = piece;
+  const { label, toolName, hosted } = call.tool;
+  const told = { label, toolName, hosted, input: call.input, approvalId };
+  return [{ type: 'tool-run-start', id: call.callId, ...told }];
 }
 
 /** What was said and done in a round, as the model is told it again. */

@@ -3,6 +3,9 @@ import {
   isToolRun,
   type ContentPart,
   type OfferedTool,
+  type ToolInputDeltaEvent,
+  type ToolInputEndEvent,
+  type ToolInputStartEvent,
   type ToolUsePart,
   type TurnEndEvent,
   type TurnEvent,
@@ -22,14 +25,28 @@ export interface ReadCall {
   readonly isWhole: boolean;
 }
 
+interface Open {
+  readonly use: ToolUsePart;
+  /** null = the call is told as it comes. */
+  readonly kept: Kept | null;
+  input: string;
+}
+
+/** What is kept back of a turn: a call that is not the application's, or what came behind the first such call. */
+interface Kept {
+  call: ReadCall | null;
+  readonly events: TurnEvent[];
+}
+
 /**
- * Reads one turn of the model: tells its words on as they come, and keeps back the calls that the gateway is to make.
+ * Reads one turn of the model: tells its words on as they come, and keeps back the calls that the gateway is to make. What
+ * comes behind them waits as well: it is told after them.
  *
  * Shapes   `parts` is what the model said, in order, for the next turn to begin with.
  * Errors   those that the worker reported inside its stream.
  */
 export class TurnReader {
-  readonly calls: ReadCall[] = [];
+  readonly kept: Kept[] = [];
   readonly parts: ContentPart[] = [];
   usage: Usage | null = null;
   end: TurnEndEvent | null = null;
@@ -38,7 +55,7 @@ export class TurnReader {
   /** Events so far, for an estimate where a turn is cut. */
   events = 0;
   private readonly byName: ReadonlyMap<string, OfferedTool>;
-  private readonly open = new Map<string, { readonly use: ToolUsePart; input: string }>();
+  private readonly open = new Map<string, Open>();
 
   /** `own` are names of the application's functions. */
   constructor(
@@ -46,6 +63,10 @@ export class TurnReader {
     private readonly own: ReadonlySet<string>,
   ) {
     this.byName = new Map(offered.map((tool) => [tool.definition.name, tool]));
+  }
+
+  get calls(): ReadCall[] {
+    return this.kept.flatMap(({ call }) => call ?? []);
   }
 
   /** What the caller is to be told of one network read. */
@@ -66,31 +87,25 @@ export class TurnReader {
     }
     this.events += 1;
     switch (event.type) {
+      case 'tool-input-start':
+        return this.begin(event);
+      case 'tool-input-delta':
+      case 'tool-input-end':
+        return this.goOn(event);
       case 'text-delta':
         this.addText(event.text);
-        return true;
+        break;
       case 'reasoning-delta':
         this.addReasoning(event.text);
-        return true;
+        break;
       case 'reasoning-end':
         this.seal(event.signature);
-        return true;
-      case 'tool-input-start': {
-        const { id, name, isRaw } = event;
-        this.open.set(id, {
-          use: { type: 'tool-use', id, name, input: '', ...(isRaw ? { isRaw } : {}) },
-          input: '',
-        });
-        if (this.isOwn(name)) this.ownCalls += 1;
-        return this.isOwn(name);
-      }
-      case 'tool-input-delta':
-        return this.addInput(event.id, event.text);
-      case 'tool-input-end':
-        return this.close(event.id, event.isWhole);
+        break;
       default:
-        return true;
     }
+    if (this.kept.length === 0) return true;
+    this.kept.push({ call: null, events: [event] });
+    return false;
   }
 
   private addText(text: string): void {
@@ -114,28 +129,39 @@ export class TurnReader {
     else this.parts.push({ type: 'reasoning', text: '', signature: null, redacted: signature });
   }
 
-  private addInput(id: string, text: string): boolean {
-    const open = this.open.get(id);
-    if (open === undefined) return true;
-    open.input += text;
-    return this.isOwn(open.use.name);
+  private begin(event: ToolInputStartEvent): boolean {
+    const { id, name, isRaw } = event;
+    const isOwn = this.isOwn(name);
+    if (isOwn) this.ownCalls += 1;
+    const isTold = isOwn && this.kept.length === 0;
+    const kept = isTold ? null : { call: null, events: isOwn ? [event] : [] };
+    if (kept !== null) this.kept.push(kept);
+    const use: ToolUsePart = { type: 'tool-use', id, name, input: '', ...(isRaw ? { isRaw } : {}) };
+    this.open.set(id, { use, kept, input: '' });
+    return isTold;
   }
 
-  private close(id: string, isWhole: boolean): boolean {
-    const open = this.open.get(id);
+  private goOn(event: ToolInputDeltaEvent | ToolInputEndEvent): boolean {
+    const open = this.open.get(event.id);
     if (open === undefined) return true;
-    this.open.delete(id);
-    const { use } = open;
-    if (this.isOwn(use.name)) {
-      this.parts.push({ ...use, input: open.input });
-      return true;
+    const { kept, use } = open;
+    if (event.type === 'tool-input-delta') open.input += event.text;
+    else this.close(open, event.isWhole);
+    if (kept !== null && this.isOwn(use.name)) kept.events.push(event);
+    return kept === null;
+  }
+
+  private close({ use, kept, input: said }: Open, isWhole: boolean): void {
+    this.open.delete(use.id);
+    if (kept === null || this.isOwn(use.name)) {
+      this.parts.push({ ...use, input: said });
+      return;
     }
     const tool = this.byName.get(use.name) ?? null;
     const name = tool === null ? sayableName(use.name) : use.name;
-    const input = open.input.trim() === '' ? '{}' : open.input;
+    const input = said.trim() === '' ? '{}' : said;
     this.parts.push({ ...use, name, input });
-    this.calls.push({ callId: id, name, tool, input, isWhole });
-    return false;
+    kept.call = { callId: use.id, name, tool, input, isWhole };
   }
 
   private isOwn(name: string): boolean {

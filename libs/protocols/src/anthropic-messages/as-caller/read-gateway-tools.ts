@@ -44,7 +44,7 @@ export function readGatewayTools(body: MessagesBody): GatewayTools {
   if (!hasToolsets) declared.push(...withoutToolsets(servers));
   return {
     ...{ declared, denied, readOnly: [], maxCalls: null, names: [...names] },
-    ...{ approvals: [], waiting: [], told: [] },
+    ...{ approvals: [], waiting: [], asked: [], told: [] },
     forced: forcedOf(body, declared),
   };
 }

@@ -15,14 +15,17 @@ type Asked = Extract<WireItem, { type: 'mcp_approval_request' }>;
  */
 export function readApprovals(
   items: readonly PlacedItem[],
-): Pick<GatewayTools, 'approvals' | 'waiting' | 'told'> {
+): Pick<GatewayTools, 'approvals' | 'waiting' | 'asked' | 'told'> {
   const waiting = new Set<string>();
+  const asked: string[] = [];
   const told = new Set<string>();
   const approvals = new Map<string, SaidApproval>();
   for (const { item, index } of items) {
     if (item.type === 'mcp_list_tools') told.add(item.server_label);
-    else if (item.type === 'mcp_approval_request') waiting.add(item.id);
-    else if (item.type === 'mcp_approval_response') {
+    else if (item.type === 'mcp_approval_request') {
+      waiting.add(item.id);
+      asked.push(item.id);
+    } else if (item.type === 'mcp_approval_response') {
       const { approval_request_id: approvalId, approve: isApproved, reason = null } = item;
       waiting.delete(approvalId);
       const at = index === null ? stored : `input.${index}`;
@@ -35,7 +38,7 @@ export function readApprovals(
         waiting.delete(item.approval_request_id);
     }
   }
-  return { approvals: [...approvals.values()], waiting: [...waiting], told: [...told] };
+  return { approvals: [...approvals.values()], waiting: [...waiting], asked, told: [...told] };
 }
 
 function refuseOpposite(said: SaidApproval, before: SaidApproval | undefined): void {

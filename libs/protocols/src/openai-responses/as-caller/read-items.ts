@@ -24,7 +24,7 @@ import { refusedCalls } from './read-approvals.js';
  * Errors   `invalid_request` for a file that is no data URL; those of `toMessages`.
  */
 export function readItems(items: readonly PlacedItem[], skipped: Set<string>): Message[] {
-  const merged: Merged[] = [];
+  const turns = new Turns();
   const refusals = refusedCalls(items);
   for (const { item, index } of items) {
     const parts =
@@ -32,23 +32,48 @@ export function readItems(items: readonly PlacedItem[], skipped: Set<string>): M
         ? refusal(item, refusals)
         : partsOf(item, index === null ? 'input' : `input.${index}`);
     if (parts === null) skipped.add(item.type);
-    else if (parts.length > 0)
-      for (const one of rolesOf(item, parts)) addParts(merged, { ...one, index });
+    else if (parts.length === 0) continue;
+    else if (item.type === 'mcp_call' || item.type === 'mcp_approval_response')
+      turns.addBoth({ parts, index });
+    else turns.add({ role: roleOf(item), parts, index });
   }
-  return toMessages(merged, 'input');
+  return toMessages(turns.all(), 'input');
 }
 
-/** A call that was made and answered at once is told as both. */
-function rolesOf(
-  item: WireItem,
-  parts: ContentPart[],
-): { role: Message['role']; parts: ContentPart[] }[] {
-  if (item.type === 'mcp_call' || item.type === 'mcp_approval_response')
-    return [
-      { role: 'assistant', parts: parts.slice(0, 1) },
-      { role: 'user', parts: parts.slice(1) },
-    ];
-  return [{ role: roleOf(item), parts }];
+/**
+ * The turns of a list of items. As long as a call has no answer, the model's turn goes on: what the gateway answered in it
+ * comes behind it, before the other answers.
+ */
+class Turns {
+  private readonly merged: Merged[] = [];
+  private readonly open = new Set<string>();
+  private answers: Merged[] = [];
+
+  add(next: Merged): void {
+    if (next.role !== 'assistant') this.flush();
+    for (const part of next.parts) {
+      if (part.type === 'tool-use') this.open.add(part.id);
+      else if (part.type === 'tool-result') this.open.delete(part.id);
+    }
+    addParts(this.merged, next);
+  }
+
+  /** A call that has its answer. */
+  addBoth({ parts, index }: Pick<Merged, 'parts' | 'index'>): void {
+    addParts(this.merged, { role: 'assistant', parts: parts.slice(0, 1), index });
+    this.answers.push({ role: 'user', parts: parts.slice(1), index });
+    if (this.open.size === 0) this.flush();
+  }
+
+  all(): readonly Merged[] {
+    this.flush();
+    return this.merged;
+  }
+
+  private flush(): void {
+    for (const answer of this.answers) addParts(this.merged, answer);
+    this.answers = [];
+  }
 }
 
 function roleOf(item: WireItem): Message['role'] {
