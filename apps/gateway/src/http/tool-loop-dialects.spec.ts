@@ -1,7 +1,7 @@
 import { functionTools } from '@bellwether/pipeline/testing';
 import { cannedWorker, type CannedWorker } from '@bellwether/workers/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { aSnapshot, startPlane, type RunningPlane } from '../testing/a-data-plane.js';
+import { aSnapshot, startPlane, testKey, type RunningPlane } from '../testing/a-data-plane.js';
 import { steppedEngine, type Step } from '../testing/stepped-engine.js';
 import { planeWith } from '../testing/tool-plane.js';
 
@@ -256,6 +256,36 @@ describe('a loop that ends too early', () => {
     controller.abort();
     await expect.poll(() => [...tools.ended.values()]).toEqual(['cancelled']);
     tools.ended.clear();
+    await expect.poll(() => tools.openSessions).toBe(0);
+  });
+
+  it('tells of a call that was cut with its arguments, in its events and as it is kept', async () => {
+    const server = { type: 'mcp', server_label: 'math', server_url: 'https://tools.example/mcp' };
+    const queued = await edge.post('/v1/responses', {
+      ...{ model: 'org/m', input: JSON.stringify([{ calls: [['math_slow', { n: 1 }]] }]) },
+      ...{ stream: true, background: true, tools: [{ ...server, require_approval: 'never' }] },
+    });
+    await whenSlow.promise;
+    const reading = queued.body!.pipeThrough(new TextDecoderStream()).getReader();
+    let events = '';
+    const read = async () => {
+      const { done, value = '' } = await reading.read();
+      events += value;
+      return !done;
+    };
+    while (!events.includes('mcp_call_arguments.done') && (await read()));
+    const [, id] = /"id":"(resp_\w+)"/.exec(events)!;
+    await edge.post(`/v1/responses/${id}/cancel`, {});
+    while (await read());
+    const done = /event: response\.output_item\.done\ndata: (.*"type":"mcp_call".*)\n/.exec(
+      events,
+    )!;
+    const cut = { arguments: '{"n":1}', status: 'incomplete', output: null };
+    expect(JSON.parse(done[1]!)).toMatchObject({ item: cut });
+    const authorization = `Bearer ${testKey}`;
+    const kept = await fetch(`${edge.address}/v1/responses/${id}`, { headers: { authorization } });
+    const { output } = (await kept.json()) as { output: Loose[] };
+    expect(output.find(({ type }) => type === 'mcp_call')).toMatchObject(cut);
     await expect.poll(() => tools.openSessions).toBe(0);
   });
 

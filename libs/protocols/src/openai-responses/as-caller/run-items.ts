@@ -82,7 +82,9 @@ export class RunItems {
     const form = formOf(run);
     const rest = { ...form.begun(run), status: 'in_progress' };
     const open = { run, ...this.place(form.prefix, form.type, rest) };
-    this.open.set(run.id, open);
+    // What was told of it stays in it, also where it is cut.
+    const said = form.type === 'mcp_call' ? { arguments: run.input } : {};
+    this.open.set(run.id, { ...open, item: { ...open.item, ...said } });
     this.added(open);
     this.send(open, `${form.type}.in_progress`);
     if (form.type === 'mcp_call') {
