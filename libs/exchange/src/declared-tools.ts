@@ -74,6 +74,8 @@ export interface GatewayTools {
   readonly denied: readonly { readonly label: string; readonly toolName: string }[];
   /** Labels of which only tools that change nothing may be offered. */
   readonly readOnly: readonly string[];
+  /** Names of the only tools that may be called, as `ForcedNamedTool` has them; null = any. */
+  readonly only: readonly string[] | null;
   readonly maxCalls: number | null;
   /** A tool that must be called first; `toolName` null = any one of the server. */
   readonly forced: ForcedTool | null;
@@ -84,7 +86,19 @@ export interface GatewayTools {
   readonly names: readonly string[];
 }
 
-export type ForcedTool = ForcedHostedTool | ForcedServerTool;
+/** What a request says of tools when it says nothing. */
+export const noGatewayTools: GatewayTools = {
+  ...{ declared: [], denied: [], readOnly: [], only: null, maxCalls: null, forced: null },
+  ...{ approvals: [], waiting: [], asked: [], told: [], names: [] },
+};
+
+export type ForcedTool = ForcedHostedTool | ForcedServerTool | ForcedNamedTool;
+
+/** A tool by the name that the model is shown, or else by that on its server. */
+export interface ForcedNamedTool {
+  readonly named: string;
+  readonly at: string;
+}
 
 export interface ForcedHostedTool {
   readonly hosted: HostedToolKind;

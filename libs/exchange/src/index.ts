@@ -123,13 +123,14 @@ export type { PolicyChoice, Rollout, Route, RouteDocument, RouteMatch } from './
 export type { GatewaySnapshot, RefusedKey, SnapshotKey, SnapshotTenant } from './snapshot.js';
 export type { StreamStep } from './stream-step.js';
 export { maxNesting, nestsWithin } from './nesting.js';
-export { hostedToolKinds, serverByLabel } from './declared-tools.js';
+export { hostedToolKinds, noGatewayTools, serverByLabel } from './declared-tools.js';
 export type {
   ApprovalRule,
   DeclaredHostedTool,
   DeclaredServer,
   DeclaredTools,
   ForcedHostedTool,
+  ForcedNamedTool,
   ForcedServerTool,
   ForcedTool,
   GatewayTools,

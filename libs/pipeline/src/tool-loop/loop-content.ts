@@ -1,7 +1,9 @@
 import {
   GatewayError,
+  noGatewayTools,
   type Content,
   type ContentPart,
+  type ForcedTool,
   type GatewayTools,
   type Message,
   type OfferedTool,
@@ -9,24 +11,35 @@ import {
   type ToolSession,
 } from '@bellwether/exchange';
 
-/** What a request says of tools when it says nothing. */
-export const noGatewayTools: GatewayTools = {
-  ...{ declared: [], denied: [], readOnly: [], maxCalls: null, forced: null },
-  ...{ approvals: [], waiting: [], asked: [], told: [], names: [] },
-};
-
 /** The tools of a session that the request lets the model have. */
 export function offeredTools(
   { offered, listings }: Pick<ToolSession, 'offered' | 'listings'>,
-  { denied, readOnly }: GatewayTools,
+  { denied, readOnly, only }: GatewayTools,
 ): OfferedTool[] {
   const changesNothing = ({ label, toolName }: OfferedTool): boolean =>
     listings.find((listing) => listing.label === label)?.tools.find(({ name }) => name === toolName)
       ?.annotations.isReadOnly === true;
+  const listed = only === null ? offered : only.flatMap((name) => toolsNamed(name, offered));
   return offered.filter(
     (tool) =>
+      listed.includes(tool) &&
       !denied.some(({ label, toolName }) => label === tool.label && toolName === tool.toolName) &&
       (!readOnly.includes(tool.label) || changesNothing(tool)),
+  );
+}
+
+/** By the name that the model is shown, or else by that on its server. */
+function toolsNamed(name: string, offered: readonly OfferedTool[]): readonly OfferedTool[] {
+  const shown = offered.filter(({ definition }) => definition.name === name);
+  return shown.length > 0 ? shown : offered.filter(({ toolName }) => toolName === name);
+}
+
+function toolsForced(forced: ForcedTool, offered: readonly OfferedTool[]): readonly OfferedTool[] {
+  if ('named' in forced) return toolsNamed(forced.named, offered);
+  if ('hosted' in forced) return offered.filter(({ hosted }) => hosted === forced.hosted);
+  const { label, toolName } = forced;
+  return offered.filter(
+    (tool) => tool.label === label && (toolName === null || toolName === tool.toolName),
   );
 }
 
@@ -40,16 +53,11 @@ export function forcedChoice(
   offered: readonly OfferedTool[],
 ): ToolChoice | null {
   if (forced === null) return null;
-  const fits = offered.filter((tool) =>
-    'hosted' in forced
-      ? tool.hosted === forced.hosted
-      : tool.label === forced.label &&
-        (forced.toolName === null || forced.toolName === tool.toolName),
-  );
+  const fits = toolsForced(forced, offered);
   const [first] = fits;
   if (first === undefined)
     throw new GatewayError('invalid_request', {
-      text: `${forced.at}: there is no such tool that can be called here`,
+      text: `${forced.at}: there is no ${'named' in forced ? `tool '${forced.named}'` : 'such tool'} that can be called here`,
       param: forced.at,
     });
   return fits.length === 1 ? { kind: 'named', name: first.definition.name } : { kind: 'required' };

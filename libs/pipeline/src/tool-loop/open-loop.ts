@@ -1,11 +1,16 @@
-import { GatewayError, type Content, type ToolQuestion } from '@bellwether/exchange';
+import {
+  GatewayError,
+  noGatewayTools,
+  type Content,
+  type ToolQuestion,
+} from '@bellwether/exchange';
 import type { Call } from '../call.js';
 import { replyIdOf } from '../conversation.js';
 import type { Needs } from '../needs.js';
 import type { Asked } from '../run-turn.js';
 import { givenTools, joinedTools, refuseTools } from './asked-tools.js';
 import { refuseStrayAnswers, refuseStrayConsent } from './consent.js';
-import { forcedChoice, noGatewayTools, offeredTools } from './loop-content.js';
+import { forcedChoice, offeredTools } from './loop-content.js';
 import type { OpenLoop } from './rounds.js';
 
 /**

@@ -1,4 +1,10 @@
-import type { DeclaredServer, DeclaredTools, ForcedTool, GatewayTools } from '@bellwether/exchange';
+import {
+  noGatewayTools,
+  type DeclaredServer,
+  type DeclaredTools,
+  type ForcedTool,
+  type GatewayTools,
+} from '@bellwether/exchange';
 import { firstIssue } from '../../content/first-issue.js';
 import {
   mcpServers,
@@ -43,8 +49,8 @@ export function readGatewayTools(body: MessagesBody): GatewayTools {
   }
   if (!hasToolsets) declared.push(...withoutToolsets(servers));
   return {
-    ...{ declared, denied, readOnly: [], maxCalls: null, names: [...names] },
-    ...{ approvals: [], waiting: [], asked: [], told: [] },
+    ...noGatewayTools,
+    ...{ declared, denied, names: [...names] },
     forced: forcedOf(body, declared),
   };
 }
@@ -104,10 +110,13 @@ function deniedOf({ configs }: WireToolset): string[] {
   return listed.filter(([, config]) => config.enabled === false).map(([name]) => name);
 }
 
-/** A tool of Anthropic's own is forced by the name that its entry has. */
+/** A tool of Anthropic's own is forced by the name that its entry has; a name that no entry has is of a server's tool. */
 function forcedOf(body: MessagesBody, declared: readonly DeclaredTools[]): ForcedTool | null {
   const choice = body.tool_choice ?? null;
   if (choice?.type !== 'tool') return null;
   const named = declared.find((one) => one.kind === 'hosted' && one.options.name === choice.name);
-  return named?.kind === 'hosted' ? { hosted: named.tool, at: 'tool_choice.name' } : null;
+  const at = 'tool_choice.name';
+  if (named?.kind === 'hosted') return { hosted: named.tool, at };
+  if (body.tools?.some(({ name }) => name === choice.name)) return null;
+  return { named: choice.name, at };
 }

@@ -1,4 +1,4 @@
-import type { AnswerFormat, Content, Prompt } from '@bellwether/exchange';
+import type { AnswerFormat, Content, Prompt, StoredItem } from '@bellwether/exchange';
 import { cannotSay } from '../../content/cannot-say.js';
 import { firstIssue } from '../../content/first-issue.js';
 import { parseDocument } from '../../json/parse-document.js';
@@ -28,7 +28,11 @@ const ofChatOnly: Readonly<Record<string, unknown>> = {
  * Errors   `invalid_request` naming the field: a wrong shape, several choices, an answer that is to be heard, a tool
  *          result without its call, a forced tool that there is not.
  */
-export function readContent(prompt: Prompt): Content {
+export function readContent(
+  prompt: Prompt,
+  _past: readonly StoredItem[] = [],
+  runsTools = false,
+): Content {
   const checked = chatBody.safeParse(parseDocument(prompt.body).value);
   if (!checked.success) throw firstIssue(checked.error);
   const body = checked.data;
@@ -36,7 +40,7 @@ export function readContent(prompt: Prompt): Content {
   const isReserved = (name: string): boolean => known.has(name) || name in ofChatOnly;
   return {
     ...readMessages(body.messages),
-    ...readTools(body),
+    ...readTools(body, runsTools),
     ...readSampling(body),
     unknown: Object.fromEntries(Object.entries(body).filter(([name]) => !isReserved(name))),
     leftOut: Object.keys(ofChatOnly).filter((name) => isMissed(name, body[name])),
@@ -75,7 +79,7 @@ function readSampling(
   };
 }
 
-type Rest = 'unknown' | 'leftOut' | 'echo' | 'fieldNames';
+type Rest = 'gatewayTools' | 'unknown' | 'leftOut' | 'echo' | 'fieldNames';
 
 /** The switch that chat templates know. */
 function readThinking({ chat_template_kwargs: kwargs }: ChatBody): Content['thinking'] {

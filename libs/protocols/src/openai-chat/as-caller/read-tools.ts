@@ -1,11 +1,15 @@
-import type { Content, ToolChoice, ToolDefinition } from '@bellwether/exchange';
+import { noGatewayTools, type Content, type ToolDefinition } from '@bellwether/exchange';
 import { cannotSay } from '../../content/cannot-say.js';
 import type { ChatBody, WireChatTool, WireNamedTool } from './wire.js';
 
-type ToolContent = Pick<Content, 'tools' | 'toolChoice' | 'allowsParallelTools'>;
+type ToolContent = Pick<Content, 'tools' | 'toolChoice' | 'allowsParallelTools' | 'gatewayTools'>;
 
-/** Errors: `invalid_request` for a forced tool that there is not, and for the functions that came before tools. */
-export function readTools(body: ChatBody): ToolContent {
+/**
+ * `runsTools`: names that the request does not declare may be of tools that the gateway runs.
+ *
+ * Errors   `invalid_request` for a forced tool that there is not, and for the functions that came before tools.
+ */
+export function readTools(body: ChatBody, runsTools: boolean): ToolContent {
   for (const name of ['functions', 'function_call'])
     if (body[name]) throw cannotSay(name, 'tools are its successor, and known here');
   const tools = (body.tools ?? []).map(readTool);
@@ -13,14 +17,25 @@ export function readTools(body: ChatBody): ToolContent {
   const allowsParallelTools = tools.length > 0 ? (body.parallel_tool_calls ?? null) : null;
   if (choice === null || typeof choice === 'string')
     return { tools, toolChoice: choice === null ? null : { kind: choice }, allowsParallelTools };
-  if (choice.type !== 'allowed_tools')
-    return { tools, toolChoice: namedChoice(choice, tools), allowsParallelTools };
+  if (choice.type !== 'allowed_tools') {
+    const name = nameOf(choice);
+    if (tools.some((tool) => tool.name === name))
+      return { tools, toolChoice: { kind: 'named', name }, allowsParallelTools };
+    if (!runsTools || choice.type === 'custom')
+      throw cannotSay('tool_choice', `there is no tool '${name}' that can be called here`);
+    const forced = { named: name, at: 'tool_choice' };
+    const gatewayTools = { ...noGatewayTools, forced };
+    return { tools, toolChoice: null, allowsParallelTools, gatewayTools };
+  }
   const { mode, tools: allowed } = choice.allowed_tools;
   const names = new Set(allowed.map(nameOf));
+  const own = new Set(tools.map(({ name }) => name));
+  const only = [...names].filter((name) => !own.has(name));
   return {
     tools: tools.filter(({ name }) => names.has(name)),
     toolChoice: { kind: mode },
     allowsParallelTools,
+    ...(runsTools ? { gatewayTools: { ...noGatewayTools, only } } : {}),
   };
 }
 
@@ -37,13 +52,6 @@ function readTool(tool: WireChatTool): ToolDefinition {
     ...{ name, description, isStrict: strict },
     parameters: parameters ?? { type: 'object', properties: {} },
   };
-}
-
-function namedChoice(choice: WireNamedTool, tools: readonly ToolDefinition[]): ToolChoice {
-  const name = nameOf(choice);
-  if (!tools.some((tool) => tool.name === name))
-    throw cannotSay('tool_choice', `there is no tool '${name}' that can be called here`);
-  return { kind: 'named', name };
 }
 
 function nameOf(named: WireNamedTool): string {

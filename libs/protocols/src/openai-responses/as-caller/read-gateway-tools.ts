@@ -1,5 +1,6 @@
 import {
   GatewayError,
+  noGatewayTools,
   type ApprovalRule,
   type DeclaredServer,
   type DeclaredTools,
@@ -38,7 +39,8 @@ export function readGatewayTools(body: ResponsesBody, items: readonly PlacedItem
     if (isReadOnly(tool as WireMcpTool)) readOnly.push(server.label);
   }
   return {
-    ...{ declared: chosen(declared, body.tool_choice), readOnly, denied: [], names: [...names] },
+    ...noGatewayTools,
+    ...{ declared: chosen(declared, body.tool_choice), readOnly, names: [...names] },
     maxCalls: body.max_tool_calls ?? null,
     forced: forcedOf(body.tool_choice, declared),
     ...readApprovals(items),
@@ -100,20 +102,34 @@ function ruleOf(
   return { always: namesOf(rule.always) ?? [], never: namesOf(rule.never) ?? [] };
 }
 
+type Listed = Readonly<Record<string, unknown>>;
+
 /** Of a choice that lists what may be called, only that. */
 function chosen(
   declared: readonly DeclaredTools[],
   choice: ResponsesBody['tool_choice'],
 ): readonly DeclaredTools[] {
   if (typeof choice !== 'object' || choice?.type !== 'allowed_tools') return declared;
-  const listed = choice.tools as readonly Readonly<Record<string, unknown>>[];
-  return declared.filter((one) =>
-    listed.some(({ type, server_label: label }) =>
+  const listed = choice.tools as readonly Listed[];
+  return declared.flatMap((one): DeclaredTools[] => {
+    const fits = listed.filter(({ type, server_label: label }) =>
       one.kind === 'server'
         ? type === 'mcp' && label === one.label
         : hostedKind(String(type)) === one.tool,
-    ),
-  );
+    );
+    if (fits.length === 0) return [];
+    return [one.kind === 'server' ? { ...one, allowed: allowedOf(one, fits) } : one];
+  });
+}
+
+/** An entry without a name stands for all tools of its server. */
+function allowedOf(
+  { allowed }: DeclaredServer,
+  listed: readonly Listed[],
+): DeclaredServer['allowed'] {
+  const names = listed.map(({ name }) => name);
+  if (!names.every((name) => typeof name === 'string')) return allowed;
+  return allowed === null ? names : names.filter((name) => allowed.includes(name));
 }
 
 function refuseTwice(server: DeclaredServer, before: readonly DeclaredTools[]): void {
