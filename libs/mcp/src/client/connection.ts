@@ -178,7 +178,7 @@ export class Connection {
   }
 
   close(): void {
-    this.traffic.breakOff(fault('stopped'));
+    this.traffic.leave(fault('stopped'));
   }
 
   private async ask<Schema extends AnySchema>(

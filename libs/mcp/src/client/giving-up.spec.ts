@@ -9,31 +9,49 @@ interface Sent {
   readonly params?: { readonly requestId?: number; readonly reason?: string };
 }
 
+const givingUp = 'notifications/cancelled';
 const { signal } = new AbortController();
 const open: { close(): unknown }[] = [];
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
 });
 
-/** A connection, and all that it sends. */
-function listenedTo(url: string) {
+/** A connection, and all that it sends. `deaf`: the server takes no word of calls that are given up. */
+function listenedTo(url: string, deaf = false) {
   const sent: Sent[] = [];
+  const came: Sent[] = [];
+  const cut: Sent[] = [];
   const target: ServerTarget = {
     ...(httpTarget(url) as Extract<ServerTarget, { kind: 'http' | 'sse' }>),
-    fetch: (address, init) => {
-      if (typeof init?.body === 'string') sent.push(JSON.parse(init.body) as Sent);
-      return fetch(address, init);
+    fetch: async (address, init) => {
+      if (typeof init?.body !== 'string') return fetch(address, init);
+      const message = JSON.parse(init.body) as Sent;
+      sent.push(message);
+      init.signal?.addEventListener('abort', () => cut.push(message));
+      if (deaf && message.method === givingUp)
+        return new Promise((_resolve, reject) => {
+          init.signal?.addEventListener('abort', () => reject(init.signal?.reason as Error));
+        });
+      const response = await fetch(address, init);
+      came.push(message);
+      return response;
     },
   };
   const connection = new Connection(target, mcpSettings());
   open.push(connection);
   const idOf = (method: string) => sent.find((one) => one.method === method)?.id;
-  const givenUp = () =>
-    sent
-      .filter(({ method }) => method === 'notifications/cancelled')
-      .map(({ params }) => params?.requestId);
+  const idsIn = (list: readonly Sent[]) =>
+    list.filter(({ method }) => method === givingUp).map(({ params }) => params?.requestId);
+  const givenUp = () => idsIn(sent);
   const reasons = () => sent.flatMap(({ params }) => params?.reason ?? []);
-  return { connection, idOf, givenUp, reasons };
+  return {
+    connection,
+    idOf,
+    givenUp,
+    reasons,
+    heard: () => idsIn(came),
+    unheard: () => idsIn(cut),
+  };
 }
 
 async function hostile() {
@@ -77,6 +95,27 @@ describe('a request is given up', () => {
     await expect(call).rejects.toThrow('the client has gone');
     expect(givenUp()).toEqual([idOf('tools/call')]);
     expect(reasons()).toEqual(['the client has gone']);
+  });
+
+  it('before the connection is closed, so that the server hears of it', async () => {
+    const { connection, idOf, heard } = listenedTo((await hostile()).url);
+    await connection.open(signal);
+    const call = connection.call({ name: 'hang', input: {}, timeoutMs: 30_000 }, signal);
+    await expect.poll(() => idOf('tools/call'), { timeout: 30_000 }).toBeDefined();
+    connection.close();
+    expect(await call).toMatchObject({ fault: { kind: 'stopped' } });
+    expect(connection.isOpen).toBe(false);
+    await expect.poll(heard, { timeout: 30_000 }).toEqual([idOf('tools/call')]);
+  });
+
+  it('without waiting for a server that does not hear of it', async () => {
+    const { connection, idOf, unheard } = listenedTo((await hostile()).url, true);
+    await connection.open(signal);
+    const call = connection.call({ name: 'hang', input: {}, timeoutMs: 30_000 }, signal);
+    await expect.poll(() => idOf('tools/call'), { timeout: 30_000 }).toBeDefined();
+    connection.close();
+    expect(await call).toMatchObject({ fault: { kind: 'stopped' } });
+    await expect.poll(unheard, { timeout: 30_000 }).toEqual([idOf('tools/call')]);
   });
 
   it('never when it is the greeting', async () => {

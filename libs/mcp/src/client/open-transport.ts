@@ -65,8 +65,7 @@ export async function openTransport(opening: Opening): Promise<void> {
 async function connect({ client, traffic, settings, signal }: Opening, transport: Transport) {
   hearThrough(traffic, transport);
   const send = transport.send.bind(transport);
-  transport.send = (message, options) =>
-    traffic.sends(message) ? send(message, options) : Promise.resolve();
+  transport.send = (message, options) => traffic.send(message, () => send(message, options));
   await client.connect(transport, { signal, timeout: settings.connectTimeoutMs });
 }
 

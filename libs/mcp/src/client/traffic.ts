@@ -7,6 +7,8 @@ import { meterAnswer, meterStanding } from './meter.js';
 
 /** The last event of a stream may still be read so long after its bytes have ended. */
 const endingMs = 1_000;
+/** So long may it take to tell a server that calls are given up, before the connection to it is closed. */
+const partingMs = 1_000;
 
 /** A request that waits for its answer. */
 export interface Expected {
@@ -35,6 +37,8 @@ export interface TrafficLimits {
 export class Traffic {
   private readonly byParams = new WeakMap<object, Expected>();
   private readonly byId = new Map<string | number, Expected>();
+  /** What is on its way to tell the server that calls are given up. */
+  private readonly parting = new Set<Promise<void>>();
   /** Why the whole connection is of no more use. */
   broken: Fault | null = null;
   /** The server has answered the greeting with an error of its own. */
@@ -64,10 +68,10 @@ export class Traffic {
   }
 
   /**
-   * Called by the transport with what it is to send. Result: whether it may leave. A request is given up once at most, and
+   * Looks at what is to be sent. Result: whether it may leave. A request is given up once at most, and
    * only while it waits for its answer: the client lets go of a greeting and of what is over as well, when a signal aborts.
    */
-  sends(message: unknown): boolean {
+  private sends(message: unknown): boolean {
     if (isRequest(message)) {
       const expected = this.byParams.get(message.params);
       if (expected) this.byId.set((expected.id = message.id), expected);
@@ -80,6 +84,17 @@ export class Traffic {
     if (!expected || expected.isGivenUp) return false;
     expected.isGivenUp = true;
     return true;
+  }
+
+  /** Sends what may leave. Called by the transport in place of its own sending. */
+  async send(message: unknown, sending: () => Promise<void>): Promise<void> {
+    if (!this.sends(message)) return;
+    const sent = sending();
+    if (givenUpBy(message) === null) return sent;
+    const over = sent.catch(() => undefined);
+    this.parting.add(over);
+    void over.then(() => this.parting.delete(over));
+    return sent;
   }
 
   /**
@@ -126,10 +141,21 @@ export class Traffic {
   }
 
   breakOff(told: Fault): void {
-    if (this.broken) return;
+    if (this.fail(told)) this.onBroken();
+  }
+
+  /** The same by our own will: the server hears first that nobody waits for its calls any more. */
+  leave(told: Fault): void {
+    if (!this.fail(told)) return;
+    if (this.parting.size === 0) this.onBroken();
+    else void within(Promise.all(this.parting), partingMs).then(this.onBroken);
+  }
+
+  private fail(told: Fault): boolean {
+    if (this.broken) return false;
     this.broken = told;
     for (const expected of this.byId.values()) expected.fail(told);
-    this.onBroken();
+    return true;
   }
 
   readonly fetch: FetchLike = async (url, init = {}) => {
@@ -163,6 +189,13 @@ export class Traffic {
     const { id } = JSON.parse(body) as { id?: string | number };
     return (id === undefined ? null : this.byId.get(id)) ?? null;
   }
+}
+
+async function within(done: Promise<unknown>, ms: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, ms)));
+  await Promise.race([done, late]);
+  clearTimeout(timer);
 }
 
 function givenUpBy(message: unknown): string | number | null {
