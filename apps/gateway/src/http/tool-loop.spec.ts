@@ -177,6 +177,8 @@ describe.each([true, false])('a response with tools of a server, streamed: %s', 
       { status: 'failed', error: toolError('The arguments are no JSON object.') },
     ]);
     expect(told.response.status).toBe('completed');
+    const next = { previous_response_id: told.response.id };
+    expect(kinds(await respond([{ text: 'more' }], next, stream))).toEqual(['message']);
   });
 
   it('offers what the request allows, and forces only in the first turn', async () => {

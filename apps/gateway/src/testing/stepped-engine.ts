@@ -13,7 +13,7 @@ export interface Step {
 interface EngineMessage {
   readonly role: string;
   readonly content: string;
-  readonly tool_calls?: readonly unknown[];
+  readonly tool_calls?: readonly { readonly function: { readonly arguments: string } }[];
 }
 
 interface EngineBody {
@@ -26,12 +26,14 @@ export const stepUsage = { prompt_tokens: 10, completion_tokens: 5, total_tokens
 
 /**
  * A chat engine that does as its user says: the first message of the user that is a JSON list of steps holds them, and
- * every turn with calls behind it is one that is over.
+ * every turn with calls behind it is one that is over. Like real engines it takes no call whose arguments are no JSON.
  */
 export function steppedEngine({ path, body }: CannedRequest, response: ServerResponse): void {
   if (path === '/health') return void response.end();
   if (path !== '/v1/chat/completions') return void response.writeHead(404).end();
   const asked = JSON.parse(body) as EngineBody;
+  if (!asked.messages.every(({ tool_calls: calls = [] }) => calls.every(isSound)))
+    return void response.writeHead(400).end('{"error":{"message":"arguments"}}');
   const said = asked.messages.findLast(({ role, content }) => role === 'user' && isList(content));
   const from = said === undefined ? 0 : asked.messages.indexOf(said);
   const steps = JSON.parse(said?.content ?? '[]') as readonly Step[];
@@ -44,6 +46,15 @@ export function steppedEngine({ path, body }: CannedRequest, response: ServerRes
   const finish = step.finish ?? (calls.length > 0 ? 'tool_calls' : 'stop');
   if (asked.stream === true) stream(response, { ...step, calls, finish });
   else plain(response, { ...step, calls, finish });
+}
+
+function isSound(call: { readonly function: { readonly arguments: string } }): boolean {
+  try {
+    JSON.parse(call.function.arguments);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const isList = (content: unknown): boolean =>

@@ -160,7 +160,8 @@ export class TurnReader {
     const tool = this.byName.get(use.name) ?? null;
     const name = tool === null ? sayableName(use.name) : use.name;
     const input = said.trim() === '' ? '{}' : said;
-    this.parts.push({ ...use, name, input });
+    // Engines read the arguments of the past as JSON, and refuse a conversation with others.
+    this.parts.push({ ...use, name, input: isWhole || use.isRaw ? input : '{}' });
     kept.call = { callId: use.id, name, tool, input, isWhole };
   }
 

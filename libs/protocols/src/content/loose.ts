@@ -27,6 +27,9 @@ export function readObject(text: string): Loose | null {
   }
 }
 
+/** The input of a call that the gateway made, as every engine takes it: some refuse a past with what is no JSON. */
+export const ranInput = (input: string): string => (readObject(input) === null ? '{}' : input);
+
 /** What a worker says of its failure. */
 export function reported(error: unknown): TurnErrorEvent {
   const words = typeof error === 'string' ? error : part(error).message;

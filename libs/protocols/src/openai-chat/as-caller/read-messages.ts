@@ -2,6 +2,7 @@ import type { ContentPart, Message, TextPart, ToldPart } from '@bellwether/excha
 import { cannotSay } from '../../content/cannot-say.js';
 import { openAiCitation, pastCitations } from '../../content/citations.js';
 import { readDataUrl } from '../../content/data-url.js';
+import { ranInput } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireChatMessage, WireChatPart } from './wire.js';
 
@@ -46,7 +47,7 @@ function addRanCalls(
     const told = text === '' ? [] : [{ type: 'text' as const, text }];
     addParts(merged, {
       ...{ role: 'assistant', index },
-      parts: [{ type: 'tool-use', id, name, label, input: input === '' ? '{}' : input }],
+      parts: [{ type: 'tool-use', id, name, label, input: ranInput(input) }],
     });
     addParts(merged, {
       ...{ role: 'user', index },

@@ -10,7 +10,7 @@ import {
 } from '@bellwether/exchange';
 import { openAiCitation, pastCitations } from '../../content/citations.js';
 import { readDataUrl } from '../../content/data-url.js';
-import { part, textIn } from '../../content/loose.js';
+import { part, ranInput, textIn } from '../../content/loose.js';
 import { addParts, toMessages, type Merged } from '../../content/merge-messages.js';
 import type { WireItem, WirePart } from '../wire.js';
 import type { PlacedItem } from './placed-item.js';
@@ -166,7 +166,7 @@ function calledAndTold(
   const { id, name, input, label } = call;
   return [
     {
-      ...{ type: 'tool-use', id, name, input: input === '' ? '{}' : input },
+      ...{ type: 'tool-use', id, name, input: ranInput(input) },
       ...(label === null ? {} : { label }),
     },
     { type: 'tool-result', id, isError, parts: text === '' ? [] : [{ type: 'text', text }] },
