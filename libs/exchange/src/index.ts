@@ -159,6 +159,7 @@ export type {
   ToolQuestionToPerson,
   ToolSession,
   ToolVerdict,
+  UnsettledApproval,
 } from './tools.js';
 export { toolAnnotationKinds, toolEffects, toolOutcomes, toolPinnings } from './tool-servers.js';
 export type {

@@ -67,7 +67,9 @@ export type ApprovalFate = 'unknown' | 'answered' | ApprovalEnd;
  * for, and the call goes on waiting.
  */
 export type SettledApproval =
-  | { readonly kind: 'settled'; readonly ask: ToolAsk }
+  { readonly kind: 'settled'; readonly ask: ToolAsk } | UnsettledApproval;
+
+export type UnsettledApproval =
   | { readonly kind: 'gone'; readonly why: ApprovalFate }
   | { readonly kind: 'absent'; readonly reason: string };
 
@@ -148,6 +150,8 @@ export interface ToolSession {
    * somebody waits in place, and it is over once they have given up.
    */
   verdict(ask: ToolAsk, withinMs?: number): Promise<ToolVerdict>;
+  /** Why an answer to a kept call could not be taken; null = it can be, as far as is known. */
+  hindrance(approvalId: string): Promise<UnsettledApproval | null>;
   /** Takes the answer to a kept call. */
   settle(approvalId: string, answer: ApprovalAnswer): Promise<SettledApproval>;
   /** Ends a kept call. Result: what somebody has said to it just before its time was over; null = it has ended. */

@@ -143,6 +143,32 @@ describe('a turn of both is told to the model again as it was', () => {
 });
 
 describe('calls that waited', () => {
+  it('go on waiting when another answer of the request cannot be taken', async () => {
+    const { path, body } = loopRequest({
+      ...{ api: 'responses', isStream: false },
+      steps: [{ calls: [['box_guarded', { words: 'opened' }]] }, { text: 'done' }],
+      ...{ leavesAfterMs: null, maxToolCalls: null },
+    });
+    const first = (await (await edge.post(path, body)).json()) as {
+      id: string;
+      output: { type: string; id: string }[];
+    };
+    const { id } = first.output.find(({ type }) => type === 'mcp_approval_request')!;
+    const approving = (ids: readonly string[]) =>
+      edge.post(path, {
+        ...{ ...body, previous_response_id: first.id },
+        input: ids.map((one) => ({
+          ...{ type: 'mcp_approval_response', approval_request_id: one, approve: true },
+        })),
+      });
+    const refused = await approving([id, 'mcpr_unknown']);
+    expect([refused.status, await refused.text()]).toEqual([
+      ...[400, expect.stringContaining('mcpr_unknown')],
+    ]);
+    const taken = await approving([id]);
+    expect([taken.status, await taken.text()]).toEqual([200, expect.stringContaining('opened')]);
+  });
+
   it('are told in the order of the model, whoever has answered them', async () => {
     const calls = ['one', 'two', 'three'].map((said) => ['box_guarded', { words: said }] as const);
     const { path, body } = loopRequest({

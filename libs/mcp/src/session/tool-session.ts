@@ -15,6 +15,7 @@ import type {
   ToolSession,
   ToolStore,
   ToolVerdict,
+  UnsettledApproval,
 } from '@bellwether/exchange';
 import type { CallQuestion } from '../client/connection.js';
 import type { ConnectionPool } from '../client/pool.js';
@@ -94,17 +95,21 @@ export class BoundSession implements ToolSession {
   async settle(approvalId: string, answer: ApprovalAnswer): Promise<SettledApproval> {
     const { store, principal, requestId } = this.parts;
     const { tenantId, keyId } = principal;
-    const waiting = await store.find(approvalId, tenantId);
-    if (waiting === null) return this.gone(approvalId);
-    const offer = this.offerFor(waiting);
     // Looked at before it is given away: what cannot go on goes on waiting.
-    if (!offer) return { kind: 'absent', reason: this.whyAbsent(waiting) };
+    const waiting = await this.waiting(approvalId);
+    if ('kind' in waiting) return waiting;
+    const { offer } = waiting;
     const kept = await store.take(approvalId, answer, { tenantId, keyId, requestId });
     if (kept === null) return this.gone(approvalId);
     const ask: ToolAsk = { callId: kept.callId, tool: offer.offered, input: kept.input };
     if (answer.isApproved) this.allow(ask);
     else this.told(ask, offer, { outcome: 'denied' }, 0);
     return { kind: 'settled', ask };
+  }
+
+  async hindrance(approvalId: string): Promise<UnsettledApproval | null> {
+    const waiting = await this.waiting(approvalId);
+    return 'kind' in waiting ? waiting : null;
   }
 
   async end(approvalId: string, how: ApprovalEnd): Promise<ApprovalAnswer | null> {
@@ -200,7 +205,17 @@ export class BoundSession implements ToolSession {
     return { kind: 'ask', approvalId };
   }
 
-  private async gone(approvalId: string): Promise<SettledApproval> {
+  private async waiting(
+    approvalId: string,
+  ): Promise<UnsettledApproval | { readonly offer: Offer }> {
+    const { store, principal } = this.parts;
+    const waiting = await store.find(approvalId, principal.tenantId);
+    if (waiting === null) return this.gone(approvalId);
+    const offer = this.offerFor(waiting);
+    return offer ? { offer } : { kind: 'absent', reason: this.whyAbsent(waiting) };
+  }
+
+  private async gone(approvalId: string): Promise<UnsettledApproval> {
     const why = await this.parts.store.fate(approvalId, this.parts.principal.tenantId);
     // What somebody else has answered otherwise could still be given away, and not to this answer.
     return { kind: 'gone', why: why ?? 'answered' };

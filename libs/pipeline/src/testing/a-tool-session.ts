@@ -10,6 +10,7 @@ import {
   type ToolAsk,
   type ToolQuestion,
   type ToolSession,
+  type UnsettledApproval,
 } from '@bellwether/exchange';
 
 /** A tool as a function. What it throws is its failure. */
@@ -73,6 +74,12 @@ function sessionOf(question: ToolQuestion, servers: Servers, tools: FunctionTool
   const offered = [...new Set(labels)].flatMap((label) =>
     offeredOf(label, servers[label]!, question),
   );
+  const hindrance = (approvalId: string): UnsettledApproval | null => {
+    const ask = tools.waiting.get(approvalId);
+    if (ask === undefined) return { kind: 'gone', why: 'unknown' };
+    const isOffered = offered.some(({ label }) => label === ask.tool.label);
+    return isOffered ? null : { kind: 'absent', reason: 'it is not offered' };
+  };
   tools.openSessions += 1;
   let isOpen = true;
   return {
@@ -90,11 +97,11 @@ function sessionOf(question: ToolQuestion, servers: Servers, tools: FunctionTool
       tools.waiting.set(approvalId, ask);
       return Promise.resolve({ kind: 'ask', approvalId });
     },
+    hindrance: (approvalId) => Promise.resolve(hindrance(approvalId)),
     settle(approvalId) {
-      const ask = tools.waiting.get(approvalId);
-      if (ask === undefined) return Promise.resolve({ kind: 'gone', why: 'unknown' });
-      if (!offered.some(({ label }) => label === ask.tool.label))
-        return Promise.resolve({ kind: 'absent', reason: 'it is not offered' });
+      const why = hindrance(approvalId);
+      if (why !== null) return Promise.resolve(why);
+      const ask = tools.waiting.get(approvalId)!;
       tools.waiting.delete(approvalId);
       return Promise.resolve({ kind: 'settled', ask });
     },

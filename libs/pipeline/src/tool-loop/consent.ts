@@ -3,9 +3,9 @@ import {
   type ApprovalAnswer,
   type ApprovalFate,
   type GatewayTools,
-  type SettledApproval,
   type ToolAsk,
   type ToolSession,
+  type UnsettledApproval,
 } from '@bellwether/exchange';
 import { abortReason } from '../abort-reason.js';
 import type { Call } from '../call.js';
@@ -26,10 +26,15 @@ export interface SettledCall {
  * Errors   `invalid_request` for an answer to a call that does not wait, or no longer, or whose tool is not offered.
  */
 export async function settledCalls(
-  session: Pick<ToolSession, 'answered' | 'settle'>,
+  session: Pick<ToolSession, 'answered' | 'hindrance' | 'settle'>,
   { approvals, waiting, asked }: GatewayTools,
   warn: (text: string) => void,
 ): Promise<SettledCall[]> {
+  // All of them or none: a call that is given away for a request that is refused would never run.
+  for (const { approvalId, at } of approvals) {
+    const why = await session.hindrance(approvalId);
+    if (why !== null) throw unsettled(approvalId, at, why);
+  }
   const settled: SettledCall[] = [];
   for (const { approvalId, isApproved, reason, at } of approvals) {
     const said: ApprovalAnswer = { isApproved, reason, by: 'application' };
@@ -62,11 +67,7 @@ const whyGone: Readonly<Record<ApprovalFate, string>> = {
   cancelled: 'whoever asked is gone, or the tool server',
 };
 
-function unsettled(
-  approvalId: string,
-  at: string,
-  one: Exclude<SettledApproval, { readonly kind: 'settled' }>,
-): GatewayError {
+function unsettled(approvalId: string, at: string, one: UnsettledApproval): GatewayError {
   if (one.kind === 'absent')
     return new GatewayError('invalid_request', {
       text: textOf(approvalId, one.reason),
