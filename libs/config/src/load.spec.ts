@@ -46,6 +46,7 @@ describe('loadConfig', () => {
       toolCallMs: 120_000,
       toolLoopMs: 600_000,
       toolLoopTokens: 2_000_000,
+      toolResultBytes: 16_777_216,
       toolApprovalWaitMs: 120_000,
       toolApprovalPollMs: 1_000,
     });

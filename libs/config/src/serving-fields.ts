@@ -158,6 +158,10 @@ export const pipeline = section('pipeline', {
     default: 2_000_000,
     help: 'Tokens, read and written, of all turns of a call after which no tool is run any more.',
   }),
+  toolResultBytes: field(positiveCount, {
+    default: 16_777_216,
+    help: 'Bytes of the answers of all tools of a call. The model is told of an answer that would go beyond them that it was too much.',
+  }),
   toolApprovalWaitMs: field(waitMs, {
     default: 120_000,
     help: 'How long a call of a tool waits for the console where the API of the caller cannot be asked for consent.',

@@ -41,7 +41,11 @@ function askedTokens(): unknown[] {
 interface Made {
   readonly status: string;
   readonly incomplete_details: unknown;
-  readonly output: readonly { readonly type: string; readonly output?: string }[];
+  readonly output: readonly {
+    readonly type: string;
+    readonly output?: string;
+    readonly error?: unknown;
+  }[];
   readonly usage: { readonly total_tokens: number };
 }
 
@@ -123,6 +127,18 @@ describe('a loop of tools', () => {
     });
     expect(calls(made).map(({ output }) => output)).toEqual(['20', '1', '15', '1', '10', '1']);
     expect(most).toBe(3);
+  });
+
+  it('holds no more of what tools answer than its limit, and tells the model so', async () => {
+    const adds = [1, 2, 3].map((a) => ['math_add', { a, b: 0 }] as const);
+    const made = await respond([{ calls: adds }, { text: 'done' }], {
+      pipeline: { toolResultBytes: 2, toolParallelCalls: 1 },
+    });
+    expect(made.status).toBe('completed');
+    expect(calls(made).map(({ output, error }) => output ?? JSON.stringify(error))).toEqual([
+      ...['1', '2'],
+      expect.stringContaining('all answers together may have 2'),
+    ]);
   });
 
   // A turn takes 15 tokens. The first is let in with 100 for the answer, and each holds 10 more than the one before.

@@ -112,7 +112,7 @@ export function aRig(scripts: Readonly<Record<string, Script>>, prompt: Partial<
     routeTools: () => [],
     toolLoop: {
       ...{ toolRounds: 32, toolCalls: 128, toolParallelCalls: 8, toolCallMs: 120_000 },
-      ...{ toolLoopMs: 600_000, toolLoopTokens: 2_000_000 },
+      ...{ toolLoopMs: 600_000, toolLoopTokens: 2_000_000, toolResultBytes: 16_777_216 },
       ...{ toolApprovalWaitMs: 120_000, toolApprovalPollMs: 1_000 },
     },
     gatewayId: 'bellwether-here',

@@ -11,6 +11,8 @@ export interface ToolLoopSettings {
   readonly toolCallMs: number;
   readonly toolLoopMs: number;
   readonly toolLoopTokens: number;
+  /** Of all answers together: they are held until the call is over. */
+  readonly toolResultBytes: number;
   /** How long a call waits for consent where the caller's API cannot be asked for it, and how often it is looked. */
   readonly toolApprovalWaitMs: number;
   readonly toolApprovalPollMs: number;

@@ -23,6 +23,7 @@ class OverTime extends Error {
  */
 export class ToolRunner {
   private running = 0;
+  private bytes = 0;
   private readonly waiting: (() => void)[] = [];
 
   constructor(
@@ -37,7 +38,8 @@ export class ToolRunner {
     this.counts.started += 1;
     try {
       if (this.call.signal.aborted) throw abortReason(this.call.signal);
-      const answer = await this.within(ask, Math.min(withinMs, this.needs.toolLoop.toolCallMs));
+      const { toolCallMs } = this.needs.toolLoop;
+      const answer = this.taken(await this.within(ask, Math.min(withinMs, toolCallMs)));
       if (answer.isError) this.counts.failed += 1;
       return answer;
     } catch (cause) {
@@ -49,6 +51,17 @@ export class ToolRunner {
       if (next === undefined) this.running -= 1;
       else next();
     }
+  }
+
+  /** Whatever tools answer is held until the call is over. */
+  private taken(answer: ToolAnswer): ToolAnswer {
+    const { toolResultBytes: most } = this.needs.toolLoop;
+    if (this.bytes + answer.bytes > most) {
+      const text = `The tool ran. Its answer of ${answer.bytes} bytes is left out: all answers together may have ${most}.`;
+      return { ...notRun(text), durationMs: answer.durationMs };
+    }
+    this.bytes += answer.bytes;
+    return answer;
   }
 
   private async turn(): Promise<void> {
