@@ -157,6 +157,8 @@ describe('limits', () => {
   it.each([
     ['thread', '(table 100000 100000 funcref)\n'.repeat(16), 'ended before it was ready'],
     ['instance', '(data (i32.const 9999999) "x")', 'out of bounds'],
+    ['start that traps', '(func $begin unreachable) (start $begin)', 'unreachable'],
+    ['start that ends', `(func $begin ${hostileBodies.loop}) (start $begin)`, 'longer than 50 ms'],
   ])('tell at once when there can be no %s for a message', async (_, more, trouble) => {
     const module = { ...hostSettings.module, maxTableEntries: 1_600_000 };
     test = new TestHost({ ...hostOf({ threads: 1 }), module });

@@ -52,7 +52,16 @@ export class GuestPool {
       timer = setTimeout(resolve, maxWaitMs, `No thread of it was ready within ${maxWaitMs} ms.`);
     });
     this.grow();
-    return trouble.finally(() => timer !== null && clearTimeout(timer));
+    return (
+      (await trouble.finally(() => timer !== null && clearTimeout(timer))) ??
+      (this.start.runsAtStart ? await this.troubleAtStart() : null)
+    );
+  }
+
+  /** What the module runs when an instance of it is made has the time of a message. */
+  private async troubleAtStart(): Promise<string | null> {
+    const outcome = await this.run({ hook: null, text: '', requestId: '' });
+    return 'fault' in outcome ? `An instance cannot be made: ${outcome.text}` : null;
   }
 
   run(message: GuestMessage): Promise<Outcome> | Outcome {

@@ -106,7 +106,7 @@ function answered(hook: RunMessage['hook'], text: string) {
     memoryBytes: guest.memoryBytes,
   });
   try {
-    const answer = guest.run(hook, text);
+    const answer = hook === null ? guest.start() : guest.run(hook, text);
     const message = { kind: 'answer', answer, ...figures() } as const;
     guest.forget(false);
     return message;

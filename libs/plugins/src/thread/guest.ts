@@ -70,7 +70,7 @@ export class Guest {
     try {
       return this.answerOf(hook, text);
     } catch (cause) {
-      const fault = cause instanceof GuestFault ? cause : this.faultOf(cause);
+      const fault = this.faultOf(cause);
       if (kept === null || fault.fault !== 'memory') throw fault;
     }
     // What earlier messages left behind is no fault of this one: it is asked anew, once.
@@ -78,7 +78,17 @@ export class Guest {
     try {
       return this.answerOf(hook, text);
     } catch (cause) {
-      throw cause instanceof GuestFault ? cause : this.faultOf(cause);
+      throw this.faultOf(cause);
+    }
+  }
+
+  /** Makes an instance as a message would, with what of the guest runs at that. Errors: `GuestFault`. */
+  start(): null {
+    try {
+      if (this.running === null) this.begin();
+      return null;
+    } catch (cause) {
+      throw this.faultOf(cause);
     }
   }
 
@@ -179,6 +189,7 @@ export class Guest {
 
   /** A guest out of memory traps like others; that its memory is all but full tells it apart. */
   private faultOf(cause: unknown): GuestFault {
+    if (cause instanceof GuestFault) return cause;
     const most = this.options.memoryPages * pageBytes;
     const isFull = this.running !== null && this.memoryBytes >= most;
     const text = cause instanceof Error ? cause.message : String(cause);

@@ -47,7 +47,8 @@ export const nothingThere = -1;
 export const refusedHere = -2;
 
 export interface RunMessage {
-  readonly hook: HookName;
+  /** null = an instance is made, and asked nothing. */
+  readonly hook: HookName | null;
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ import type { PluginVersionRow } from './plugins.entity.js';
 type Version = Pick<PluginVersionRow, 'id' | 'sha256' | 'granted' | 'config'>;
 
 /**
- * Starts a thread as calls would have one, and makes an instance in it unless that runs a function of the module.
+ * Starts a thread as calls would have one, and makes an instance in it.
  *
  * Errors   `plugin_invalid` when it could take no message.
  */
