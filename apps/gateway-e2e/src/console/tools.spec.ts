@@ -137,7 +137,7 @@ test('the list says which servers answer, and the last error', async ({ page }) 
   const row = page.getByTestId('tool-server-row').filter({ hasText: 'remote' });
   await expect(row.getByTestId('server-health')).toContainText('Failed');
   await expect(row).toContainText('12 calls');
-  await expect(row).toContainText('timeout');
+  await expect(row).toContainText('No answer in time');
   await expectAccessibleInBoth(page, 'tool servers and how they fare');
 });
 

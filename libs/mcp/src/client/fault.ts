@@ -16,6 +16,10 @@ export const faultKinds = [
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
+/** What the log of calls says went wrong; `input`: the model's arguments are no JSON object. */
+export const callFaults = [...faultKinds, 'input'] as const;
+export type CallFault = (typeof callFaults)[number];
+
 /** `text` is told to models and people: it holds no address and no secret. */
 export interface Fault {
   readonly kind: FaultKind;

@@ -18,6 +18,7 @@ import type {
   UnsettledApproval,
 } from '@bellwether/exchange';
 import type { CallQuestion } from '../client/connection.js';
+import type { CallFault } from '../client/fault.js';
 import type { ConnectionPool } from '../client/pool.js';
 import type { McpSettings } from '../settings.js';
 import type { BoundServer } from './bound-server.js';
@@ -53,7 +54,7 @@ export interface SessionParts {
 /** How a call ended, before it is told to anybody. */
 interface Ended {
   readonly outcome: ToolOutcome;
-  readonly fault?: string;
+  readonly fault?: CallFault;
   readonly bytes?: number;
 }
 

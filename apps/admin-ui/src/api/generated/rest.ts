@@ -10384,7 +10384,7 @@ export interface operations {
                             bytes: number;
                             costMicros: number | null;
                             durationMs: number;
-                            fault: string | null;
+                            fault: ("busy" | "died" | "flooded" | "invalid" | "not_allowed" | "refused" | "session_lost" | "stopped" | "timeout" | "too_large" | "unauthorized" | "unreachable" | "unsupported" | "input") | null;
                             id: string;
                             keyId: string;
                             label: string;
@@ -10425,7 +10425,7 @@ export interface operations {
                             lastAtMs: number;
                             lastFault: {
                                 atMs: number;
-                                fault: string | null;
+                                fault: ("busy" | "died" | "flooded" | "invalid" | "not_allowed" | "refused" | "session_lost" | "stopped" | "timeout" | "too_large" | "unauthorized" | "unreachable" | "unsupported" | "input") | null;
                                 tool: string;
                             } | null;
                             serverId: string;

@@ -34,7 +34,10 @@ export function CallTools({ requestId, sums }: CallToolsProps) {
       <ol className="text-cell">
         {calls.map((call) => (
           <li key={call.id} className="flex gap-3 py-0.5">
-            <span className="min-w-0 flex-1 truncate text-text-1" title={call.fault ?? undefined}>
+            <span
+              className="min-w-0 flex-1 truncate text-text-1"
+              title={call.fault ? t(`tools.faults.${call.fault}`) : undefined}
+            >
               <span className="text-text-3">{call.label}</span> {call.tool}
             </span>
             <span className={toolOutcomeTone[call.outcome]}>

@@ -105,7 +105,7 @@ function CallTable({ calls, older }: CallTableProps) {
           <Cell className="font-mono text-hint">{call.tool}</Cell>
           <Cell className={toolOutcomeTone[call.outcome]}>
             {t(`requests.tools.${call.outcome}`)}
-            {call.fault && <span className="text-text-3"> {call.fault}</span>}
+            {call.fault && <span className="text-text-3"> {t(`tools.faults.${call.fault}`)}</span>}
           </Cell>
           <Cell isNumeric>{formatLatency(call.durationMs)}</Cell>
           <Cell isNumeric>{formatBytes(call.bytes)}</Cell>

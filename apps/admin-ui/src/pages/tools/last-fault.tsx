@@ -20,8 +20,10 @@ export function LastFault({ serverId }: { serverId: string }) {
   return (
     <DrawerSection title={t('tools.lastFault')} testId="server-last-fault">
       <p className="break-words text-text-2">
-        <span className="text-err">{call.fault}</span> {call.tool}{' '}
-        <Time atMs={call.atMs} format={formatSecond} className="text-text-3" />{' '}
+        <span className="text-err">
+          {t(call.fault ? `tools.faults.${call.fault}` : 'tools.failed')}
+        </span>{' '}
+        {call.tool} <Time atMs={call.atMs} format={formatSecond} className="text-text-3" />{' '}
         <Link to="/requests" search={{ request: call.requestId }} className="underline">
           {t('tools.openRequest')}
         </Link>

@@ -68,10 +68,11 @@ export function LastFaultCell({ calls }: { calls: ServerCalls | undefined }) {
   const nowMs = useNowMs();
   const fault = calls?.lastFault;
   if (!fault) return <span className="text-text-3">{dash}</span>;
+  const words = t(fault.fault ? `tools.faults.${fault.fault}` : 'tools.failed');
   const age = formatAge(Math.max(0, nowMs - fault.atMs));
   return (
-    <span className="block max-w-64 truncate" title={`${fault.tool}: ${fault.fault ?? ''}`}>
-      <span className="text-err">{fault.fault ?? t('tools.failed')}</span>{' '}
+    <span className="block max-w-64 truncate" title={`${fault.tool}: ${words}`}>
+      <span className="text-err">{words}</span>{' '}
       <span className="text-text-3">{t('tools.ago', { tool: fault.tool, age })}</span>
     </span>
   );

@@ -6,16 +6,9 @@ import { ZodPipe } from '../../wiring/zod.pipe.js';
 import type { WriteContext } from '../audit/audit.service.js';
 import type { Actor } from '../auth/actor.js';
 import { ApprovalsService } from './approvals.service.js';
+import { toolCallList, toolCallQuery, toolCallServers } from './tool-calls.schema.js';
 import { ToolCallsService } from './tool-calls.service.js';
-import {
-  approvalAnswerInput,
-  approvalList,
-  approvalQuery,
-  approvalReply,
-  toolCallList,
-  toolCallQuery,
-  toolCallServers,
-} from './tools.schema.js';
+import { approvalAnswerInput, approvalList, approvalQuery, approvalReply } from './tools.schema.js';
 
 @Controller('admin/v1')
 export class ApprovalsController {

@@ -1,10 +1,11 @@
 import { toGatewayError } from '@bellwether/database';
 import type { Database } from '@bellwether/database';
+import type { CallFault } from '@bellwether/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import { DATABASE } from '../../wiring/tokens.js';
 import type { Actor } from '../auth/actor.js';
-import type { toolCallList, toolCallQuery, toolCallServers } from './tools.schema.js';
+import type { toolCallList, toolCallQuery, toolCallServers } from './tool-calls.schema.js';
 
 type ToolCallPage = z.infer<typeof toolCallList>;
 
@@ -81,7 +82,7 @@ interface ServerCallsRow {
   readonly lastOutcome: string;
   readonly faultAtMs: number | null;
   readonly faultTool: string | null;
-  readonly fault: string | null;
+  readonly fault: CallFault | null;
 }
 
 // What was denied or only asked about never got to the server. Ids are in the order of time: the greatest is the last.

@@ -7,11 +7,12 @@ import type { Actor } from '../auth/actor.js';
 import { Needs } from '../auth/permission.decorator.js';
 import type { QueryToolApprovalsArgs, QueryToolCallsArgs } from '../generated/graphql.js';
 import { ApprovalsService } from './approvals.service.js';
+import { toolCallQuery } from './tool-calls.schema.js';
 import { ToolCallsService } from './tool-calls.service.js';
 import { ToolConsentService } from './tool-consent.service.js';
 import { ToolRulesService } from './tool-rules.service.js';
 import { ToolServersService } from './tool-servers.service.js';
-import { approvalQuery, toolCallQuery } from './tools.schema.js';
+import { approvalQuery } from './tools.schema.js';
 
 @Resolver()
 export class ToolsResolver {
