@@ -44,3 +44,26 @@ describe('the tables of a module', () => {
     ).resolves.toBeDefined();
   });
 });
+
+describe('what a module exports and imports', () => {
+  const exported = (count: number) =>
+    Array.from({ length: count }, (_, index) => `(export "more-${index}" (memory 0))`).join(' ');
+  const imported = (count: number) =>
+    '(import "bellwether" "log" (func (param i32 i32 i32)))'.repeat(count);
+
+  it.each([
+    [{ more: exported(997) }, 'exports 1001 things; 1000 are taken'],
+    [{ imports: imported(101) }, 'imports 101 things; 100 are taken'],
+  ])('is refused when it is too much: %#', async (guest, text) => {
+    const module = await guestModule({ ...guest, manifest: { capabilities: ['log'] } });
+    await expect(inspectModule(module, limits)).rejects.toThrow(text);
+  });
+
+  it('is taken up to that', async () => {
+    const module = await guestModule({
+      ...{ more: exported(996), imports: imported(100) },
+      manifest: { capabilities: ['log'] },
+    });
+    await expect(inspectModule(module, limits)).resolves.toBeDefined();
+  });
+});

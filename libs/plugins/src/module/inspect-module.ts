@@ -7,6 +7,9 @@ import { withStateExports } from './with-state-exports.js';
 
 /** More than any compiler makes. */
 const mostTables = 16;
+/** An instance makes an object for each export and looks each import up: a hundred thousand hold its thread for a second. */
+const mostExports = 1_000;
+const mostImports = 100;
 
 /** Units: bytes; pages of 64 KiB; entries of all tables together. */
 export interface ModuleLimits {
@@ -83,6 +86,8 @@ function checkShape(
   if (memory.maximum > maxMemoryPages)
     throw invalid(`The memory may grow to ${memory.maximum} pages; ${maxMemoryPages} are granted.`);
   checkTables(shape.tables, maxTableEntries);
+  checkCount('exports', shape.exports, mostExports);
+  checkCount('imports', shape.imports, mostImports);
   return { memoryPages: memory.maximum, runsAtStart: shape.runsAtStart };
 }
 
@@ -100,6 +105,10 @@ function checkTables(tables: readonly Limits[], maxTableEntries: number): void {
     throw invalid(
       `The tables may have ${entries} entries together; ${maxTableEntries} are granted.`,
     );
+}
+
+function checkCount(verb: string, count: number, most: number): void {
+  if (count > most) throw invalid(`The module ${verb} ${count} things; ${most} are taken.`);
 }
 
 const neededExports = {

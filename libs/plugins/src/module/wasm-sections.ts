@@ -9,18 +9,23 @@ export interface Limits {
 export interface WasmShape {
   readonly memories: readonly Limits[];
   readonly tables: readonly Limits[];
+  readonly imports: number;
+  readonly exports: number;
   /** It names a function that runs as soon as there is an instance. */
   readonly runsAtStart: boolean;
 }
 
+const importSection = 2;
 const tableSection = 4;
 const memorySection = 5;
+const exportSection = 7;
 const startSection = 8;
 /** Flags of a memory: shared between threads, addresses of 64 bits. */
 const unusualFlags = 0b110;
 
 /**
- * Reads what a module declares of memories, tables and its start: JavaScript cannot ask for them.
+ * Reads what a module declares. JavaScript cannot ask for memories, tables and the start, and what there is too much of is
+ * refused before it is compiled.
  *
  * Errors   a plain sentence for bytes that are no module, or one of a kind that is not taken.
  */
@@ -28,14 +33,18 @@ export function readShape(bytes: Uint8Array): WasmShape {
   const reader = new WasmReader(bytes);
   const memories: Limits[] = [];
   const tables: Limits[] = [];
+  let imports = 0;
+  let exports = 0;
   let runsAtStart = false;
   for (const { id, from } of sectionsOf(reader)) {
     reader.at = from;
+    if (id === importSection) imports += reader.number();
+    if (id === exportSection) exports += reader.number();
     if (id === memorySection) memories.push(...reader.list(() => limits(reader)));
     if (id === tableSection) tables.push(...reader.list(() => table(reader)));
     if (id === startSection) runsAtStart = true;
   }
-  return { memories, tables, runsAtStart };
+  return { memories, tables, imports, exports, runsAtStart };
 }
 
 function limits(reader: WasmReader): Limits {
