@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import asc from 'assemblyscript/asc';
+import { withManifest } from './with-manifest.mjs';
 
-const sectionName = 'bellwether.manifest';
 const memoryPages = '256';
 // The host sets an instance back for the next message, unless its memory grew: this holds most messages.
 const memoryPagesAtFirst = '8';
@@ -44,27 +44,4 @@ function readText(file) {
     // The compiler asks for files that may not be there.
     return null;
   }
-}
-
-function withManifest(module, manifest) {
-  const encoder = new TextEncoder();
-  const name = encoder.encode(sectionName);
-  const content = [
-    ...leb128(name.length),
-    ...name,
-    ...encoder.encode(JSON.stringify(JSON.parse(manifest))),
-  ];
-  return Uint8Array.from([...module, 0, ...leb128(content.length), ...content]);
-}
-
-/** An unsigned number as WebAssembly writes it. */
-function leb128(number) {
-  const bytes = [];
-  let left = number;
-  do {
-    const low = left & 0x7f;
-    left >>>= 7;
-    bytes.push(left === 0 ? low : low | 0x80);
-  } while (left !== 0);
-  return bytes;
 }

@@ -1,12 +1,15 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { nameForm } from './with-manifest.mjs';
 
 const here = import.meta.dirname;
 /** What a project of its own needs of this folder. */
-const shared = ['sdk', 'compile.mjs', 'build.mjs', 'upload.mjs'];
+const shared = [
+  ...['sdk', 'compile.mjs', 'build.mjs', 'upload.mjs'],
+  ...['manifest.mjs', 'with-manifest.mjs', 'from-caller.mjs'],
+];
 const samples = `[{ "body": { "model": "demo", "messages": [{ "role": "user", "content": "Hello." }] } }]
 `;
-const nameForm = /^[a-z][a-z0-9-]{0,47}$/;
 
 /** `node create.mjs <folder>`: a project of its own for a plugin, named after the folder. */
 try {
@@ -65,10 +68,10 @@ everything as it began. More: docs/plugin-abi.md of Bellwether.
 
 function packageOf(name) {
   const { type, scripts, devDependencies } = readJson(path.join(here, 'package.json'));
-  const { build, upload } = scripts;
+  const { build, manifest, upload } = scripts;
   return {
     ...{ name, version: '0.1.0', private: true, type },
-    scripts: { build, upload },
+    scripts: { build, manifest, upload },
     devDependencies,
   };
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pluginsIn } from './compile.mjs';
+import { fromCaller } from './from-caller.mjs';
 
 const usage = `npm run upload -- [name] [flags]
 Brings dist/<name>.wasm into a gateway; nothing runs by it. Without a name: the only plugin of this folder.
@@ -77,11 +78,6 @@ function uploadOf(name, { key, grant }) {
           ),
         }),
   };
-}
-
-/** npm changes into this folder; paths are meant from where they were typed. */
-function fromCaller(file) {
-  return path.resolve(process.env.INIT_CWD ?? '.', file);
 }
 
 async function post(address, body) {
