@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { AdminClient } from './admin-client.js';
+import { RefusedByGateway, type AdminClient } from './admin-client.js';
 import { readConfigFile } from './config-file.js';
 import { applyPlugins, exportPlugins, filedPlugins } from './config-plugins.js';
 
@@ -16,12 +16,13 @@ const stored = {
 const filed = { name: 'redact', sha256: one, granted: ['log'], place: 1 };
 
 /** Applies a file of these plugins to a gateway that has that one. */
-async function apply(wanted: readonly object[], isDryRun = false) {
+async function apply(wanted: readonly object[], isDryRun = false, refuses = '') {
   const writes: unknown[][] = [];
   const client: AdminClient = {
     open: () => Promise.reject(new Error('no files here')),
     call: (method, path, body) => {
       if (method !== 'GET') writes.push([method, path, body]);
+      if (path === refuses) return Promise.reject(new RefusedByGateway('It takes no message.'));
       return Promise.resolve({ items: [stored] } as never);
     },
   };
@@ -61,6 +62,24 @@ describe('plugins from a file', () => {
     ${'grants as one word'} | ${{ ...filed, granted: 'log' }}         | ${"'granted' is a list"}
   `('are refused with $what, before anything changes', async ({ plugin, says }) => {
     await expect(apply([{ ...filed, place: 9 }, plugin as object])).rejects.toThrow(says as string);
+  });
+
+  it('that are refused on the way are named, with what was done before', async () => {
+    const wanted = [{ ...filed, sha256: two, place: 3 }];
+    await expect(apply(wanted, false, 'plugins/plg_1/roll-out')).rejects.toThrow(
+      new RefusedByGateway(
+        [
+          'Refused: Plugin redact: version 1.1.0 goes live.',
+          '  It takes no message.',
+          'Done before it:',
+          '  Plugin redact is granted log in version 1.1.0.',
+          '  Plugin redact: place changes.',
+        ].join('\n'),
+      ),
+    );
+    await expect(apply(wanted, false, 'plugins/plg_1/versions/plv_2')).rejects.toThrow(
+      /^Refused: Plugin redact is granted log in version 1\.1\.0\.\n {2}It takes no message\.$/,
+    );
   });
 
   it('are written as they are read, without their modules', async () => {

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { AdminClient } from './admin-client.js';
+import { RefusedByGateway, type AdminClient } from './admin-client.js';
 import { UsageError } from './command-line.js';
 
 /** A plugin as a file has it: its live version by the checksum of its module, which was brought in before. */
@@ -53,7 +53,8 @@ export function filedPlugins(list: readonly unknown[]): FiledPlugin[] {
  * What it takes to have the plugins as the file says, one line each; done unless `isDryRun`. Plugins that it does not name
  * stay as they are: what a file does not hold, the module, it does not take away either.
  *
- * Errors   `UsageError` for a plugin or a version that is not there, before anything has changed.
+ * Errors   `UsageError` for a plugin or a version that is not there, before anything has changed; `RefusedByGateway` says
+ *          which step was refused, and which were done.
  */
 export async function applyPlugins(
   client: AdminClient,
@@ -63,8 +64,20 @@ export async function applyPlugins(
   if (wanted.length === 0) return [];
   const known = new Map((await stored(client)).map((plugin) => [plugin.name, plugin]));
   const steps = wanted.flatMap((plugin) => stepsOf(plugin, known.get(plugin.name)));
-  for (const { method, path, body } of isDryRun ? [] : steps) await client.call(method, path, body);
-  return steps.map(({ line }) => line);
+  const lines = steps.map(({ line }) => line);
+  for (const [index, { method, path, body }] of isDryRun ? [] : steps.entries())
+    try {
+      await client.call(method, path, body);
+    } catch (cause) {
+      throw cause instanceof RefusedByGateway ? refusedAt(index, lines, cause) : cause;
+    }
+  return lines;
+}
+
+function refusedAt(index: number, lines: readonly string[], cause: Error): RefusedByGateway {
+  const done = lines.slice(0, index).map((line) => `\n  ${line}`);
+  const before = done.length === 0 ? '' : `\nDone before it:${done.join('')}`;
+  return new RefusedByGateway(`Refused: ${lines[index]}\n  ${cause.message}${before}`, { cause });
 }
 
 interface Step {

@@ -115,15 +115,20 @@ export class PluginsService {
   /**
    * The version before is live again, and this one is the version before.
    *
-   * Errors   `conflict` when there is none, `plugin_invalid` when it may not run any more.
+   * Errors   `conflict` when there is none, or another one by then; `plugin_invalid` when it may not run any more, or could
+   *          take no message.
    */
-  revert(id: string, context: WriteContext): Promise<PluginView> {
+  async revert(id: string, context: WriteContext): Promise<PluginView> {
+    const { previousVersionId: versionId } = await this.#read((manager) => found(manager, id));
+    if (versionId === null)
+      throw new GatewayError('conflict', { text: 'There is no version before this one.' });
+    await this.#proveReady(id, versionId);
     return this.#changed(id, 'plugin.revert', context, async (before, manager) => {
-      if (before.previousVersionId === null)
-        throw new GatewayError('conflict', { text: 'There is no version before this one.' });
-      checkAllowed(await foundVersion(manager, id, before.previousVersionId), this.#settings);
+      if (before.previousVersionId !== versionId)
+        throw new GatewayError('conflict', { text: 'The plugin was rolled out meanwhile.' });
+      checkAllowed(await foundVersion(manager, id, versionId), this.#settings);
       return {
-        liveVersionId: before.previousVersionId,
+        liveVersionId: versionId,
         previousVersionId: before.liveVersionId,
         trialVersionId: null,
         trialShare: null,

@@ -28,16 +28,16 @@ function engine({ path, body }: CannedRequest, response: ServerResponse): void {
     .end('{"choices":[{"message":{"content":"whole"},"finish_reason":"stop"}]}');
 }
 
+const argv = () => [
+  `--worker-url=${worker.url}`,
+  `--plugins-sources=${worker.url}/modules`,
+  // A loaded machine takes its time to start threads.
+  ...['--plugins-max-wait-ms=20000', '--plugins-patience-ms=20000'],
+];
+
 beforeAll(async () => {
   worker = await cannedWorker(engine);
-  running = await startAdmin({
-    argv: [
-      `--worker-url=${worker.url}`,
-      `--plugins-sources=${worker.url}/modules`,
-      // A loaded machine takes its time to start threads.
-      ...['--plugins-max-wait-ms=20000', '--plugins-patience-ms=20000'],
-    ],
-  });
+  running = await startAdmin({ argv: argv() });
   // The worker has just been named: until it has answered its first probe, nobody serves the model.
   await vi.waitFor(async () => expect(await chat()).toBe(200), { timeout: 60_000, interval: 100 });
 });
@@ -273,5 +273,40 @@ describe('an upload', () => {
     expect(body).toMatchObject({ previousVersionId: null });
     expect(body.versions).toHaveLength(1);
     expect((await remove(first)).status).toBe(404);
+  });
+});
+
+describe('what cannot take a message any more', () => {
+  it('goes live neither by a roll-out nor by going back to it', async () => {
+    // It fits as it is taken in, and not under the limits with which the gateway starts again.
+    const large = await guestModule({
+      memory: '(memory (export "memory") 4 200)',
+      manifest: { name: 'large', version: '1' },
+    });
+    const small = await guestModule({ manifest: { name: 'large', version: '2' } });
+    const versionIds: string[] = [];
+    let id = '';
+    for (const bytes of [large, small]) {
+      const module = Buffer.from(bytes).toString('base64');
+      const { body } = await post('', { module, sha256: sha256Of(bytes) });
+      await post(`/${body.id}/roll-out`, { versionId: body.versionId, percent: 100 });
+      id = body.id;
+      versionIds.push(body.versionId);
+    }
+    await running.stop();
+    running = await startAdmin({
+      ...{ dataDir: running.dataDir, argv: [...argv(), '--plugins-max-memory-pages=100'] },
+    });
+    const refused = [
+      await post(`/${id}/roll-out`, { versionId: versionIds[0], percent: 100 }),
+      await post(`/${id}/roll-out`, { versionId: versionIds[0], percent: 1 }),
+      await post(`/${id}/revert`),
+    ];
+    for (const { status, body } of refused) {
+      expect([status, body.error.code]).toEqual([400, 'plugin_invalid']);
+      expect(body.error.message).toMatch(/could take no message: .*200 pages; 100 are granted/);
+    }
+    const { body } = await running.asToken(`/admin/v1/plugins/${id}`);
+    expect(body).toMatchObject({ liveVersionId: versionIds[1], trial: null });
   });
 });
