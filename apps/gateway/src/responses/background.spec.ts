@@ -36,7 +36,7 @@ async function orphaned(events: readonly object[]): Promise<void> {
       ...{ id, previousId: null, conversationId: null, status: 'in_progress', model: 'm' },
       ...{ createdAtMs: 1, expiresAtMs: null, isBackground: true, leaseUntilMs: 1, json },
     },
-    input: [],
+    input: [{ id: 'msg_0', type: 'message', json: JSON.stringify(asked) }],
     output: [],
   });
   await history.appendEvents(
@@ -75,6 +75,11 @@ const call = {
   ...{ id: 'fc_1', type: 'function_call', call_id: 'c', name: 'f', arguments: '' },
   status: 'in_progress',
 };
+const toolCall = {
+  ...{ id: 'mcp_1', type: 'mcp_call', server_label: 's', name: 'pay', arguments: '' },
+  ...{ output: null, status: 'in_progress' },
+};
+const asked = { ...{ id: 'msg_0', type: 'message', role: 'user' }, content: 'pay' };
 const begun = [
   { type: 'response.created' },
   added({ ...thought, content: [] }),
@@ -128,6 +133,24 @@ describe('a response whose gateway is gone', () => {
     await orphaned(begun);
     await background.cancel(tenantId, id);
     expect((await found()).object).toMatchObject({ status: 'cancelled', output: [thought] });
+  });
+
+  it('is what the next turn goes on from', async () => {
+    const ran = { ...toolCall, arguments: '{}', output: 'paid', status: 'completed' };
+    await orphaned([
+      ...begun,
+      added(toolCall),
+      added({ ...toolCall, id: 'mcp_2' }),
+      { type: 'response.mcp_call_arguments.delta', item_id: 'mcp_1', delta: '{}' },
+      { type: 'response.mcp_call_arguments.delta', item_id: 'mcp_2', delta: '{"b":1}' },
+      { type: 'response.output_item.done', item: ran },
+    ]);
+    await background.cancel(tenantId, id);
+    const past = await history.chain(tenantId, id, { items: 10, bytes: 10_000 });
+    expect(past?.items.map(({ json }) => JSON.parse(json) as object)).toEqual([
+      ...[asked, thought, ran],
+      { ...toolCall, id: 'mcp_2', arguments: '{"b":1}', status: 'incomplete' },
+    ]);
   });
 
   it('has said nothing when no events were stored, and tells none', async () => {

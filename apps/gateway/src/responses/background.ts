@@ -2,6 +2,8 @@ import {
   GatewayError,
   type CallRecord,
   type History,
+  type ItemPage,
+  type StoredItem,
   type StoredResponse,
 } from '@bellwether/exchange';
 import {
@@ -17,6 +19,7 @@ import { runInBackground } from './background-run.js';
 import { DetachedCall } from './detached-call.js';
 import { EventBell, EventLog, nextSequence } from './event-log.js';
 import { partialOutput } from './partial-output.js';
+import { isDeleted } from './save-turn.js';
 import { expiryOf, type StoredSettings } from './settings.js';
 import { endedEvent, endedJson, isUnfinished, withMembers } from './unfinished.js';
 
@@ -44,6 +47,8 @@ export interface BackgroundOptions {
 
 /** At most so many abandoned responses are ended in one go. */
 const sweepPiece = 100;
+/** Items of an input that are read in one go. */
+const inputPiece = 100;
 
 /** The responses that are made without their clients waiting. Bounded. */
 export class Background {
@@ -129,19 +134,29 @@ export class Background {
     }
   }
 
+  /** Later turns are told what it had said and done: that is kept as items, like all of a whole reply. */
   private async end(
     tenantId: string,
-    { id, json }: StoredResponse,
+    response: StoredResponse,
     status: 'failed' | 'cancelled',
     error: GatewayError | null,
   ): Promise<boolean> {
     const { history } = this.options;
+    const { id, json } = response;
     const output = await partialOutput(history, tenantId, id);
     const said = output.length === 0 ? json : withMembers(json, { output });
-    const ended = endedJson(said, status, error, Date.now());
-    return history.updateResponse(tenantId, id, {
-      ...{ status, json: ended, leaseUntilMs: null },
-    });
+    const change = {
+      ...{ status, json: endedJson(said, status, error, Date.now()), leaseUntilMs: null },
+    };
+    if (output.length === 0) return history.updateResponse(tenantId, id, change);
+    const input = await wholeInput(history, tenantId, id);
+    return isSaved(
+      history.saveResponse(tenantId, {
+        response: { ...response, ...change },
+        input,
+        output: output.map(storedItem),
+      }),
+    );
   }
 
   /** The last event of a response whose own run tells none. */
@@ -210,6 +225,34 @@ export class Background {
     }
   }
 }
+
+/** False = it was ended or removed meanwhile. */
+async function isSaved(saving: Promise<boolean>): Promise<boolean> {
+  try {
+    return await saving;
+  } catch (cause) {
+    if (isDeleted(cause) || isFinished(cause)) return false;
+    throw cause;
+  }
+}
+
+const isFinished = (cause: unknown): boolean =>
+  cause instanceof GatewayError && cause.code === 'conflict';
+
+async function wholeInput(history: History, tenantId: string, id: string): Promise<StoredItem[]> {
+  const input: StoredItem[] = [];
+  for (let after: string | null = null; ;) {
+    const query = { limit: inputPiece, order: 'asc' as const, after };
+    const page: ItemPage | null = await history.inputItems(tenantId, id, query);
+    input.push(...(page?.items ?? []));
+    after = input.at(-1)?.id ?? null;
+    if (page?.hasMore !== true) return input;
+  }
+}
+
+const storedItem = (item: Readonly<Record<string, unknown>>): StoredItem => ({
+  ...{ id: String(item['id']), type: String(item['type']), json: JSON.stringify(item) },
+});
 
 function queuedOf(call: DetachedCall, { prompt, past }: Asked): QueuedReply {
   const { asCaller } = call.dialect;

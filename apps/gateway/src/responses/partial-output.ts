@@ -27,7 +27,7 @@ const withPart = (item: Loose, list: 'content' | 'summary', part: Loose): Loose 
 });
 
 /**
- * What a response that ended before its time had said, by its events: whole items, and of the open one what had come.
+ * What a response that ended before its time had said, by its events: whole items, and of those that are open what had come.
  * Nothing for a response without events.
  *
  * Errors   those of the store.
@@ -49,32 +49,48 @@ export async function partialOutput(
   return gathered.items();
 }
 
+/** An item that was begun. */
+interface Begun {
+  item: Loose;
+  isWhole: boolean;
+  channel: string | null;
+  readonly pieces: string[];
+}
+
 class GatheredItems {
-  private readonly whole: Loose[] = [];
-  private open: Loose | null = null;
-  private channel: string | null = null;
-  private readonly pieces: string[] = [];
+  /** In the order in which they were begun: calls that run at once end in any. */
+  private readonly begun: Begun[] = [];
 
   take({ json }: StoredEvent): void {
     const event = JSON.parse(json) as Loose;
     const type = String(event.type);
-    if (type === 'response.output_item.added') {
-      this.open = event.item as Loose;
-      this.channel = null;
-      this.pieces.length = 0;
-    } else if (type === 'response.output_item.done') {
-      this.whole.push(event.item as Loose);
-      this.open = null;
+    if (type === 'response.output_item.added') this.begin(event.item as Loose);
+    else if (type === 'response.output_item.done') {
+      const item = event.item as Loose;
+      Object.assign(this.of(item.id) ?? this.begin(item), { item, isWhole: true });
     } else if (type in places && typeof event.delta === 'string') {
-      this.channel = type;
-      this.pieces.push(event.delta);
+      const begun = this.of(event.item_id) ?? this.begun.at(-1);
+      if (begun === undefined) return;
+      begun.channel = type;
+      begun.pieces.push(event.delta);
     }
   }
 
   items(): readonly Loose[] {
-    const place = this.channel === null ? undefined : places[this.channel];
-    if (this.open === null || place === undefined) return this.whole;
-    const said = place(this.open, this.pieces.join(''));
-    return [...this.whole, { ...said, status: 'incomplete' }];
+    return this.begun.flatMap(({ item, isWhole, channel, pieces }) => {
+      if (isWhole) return [item];
+      const place = channel === null ? undefined : places[channel];
+      return place === undefined ? [] : [{ ...place(item, pieces.join('')), status: 'incomplete' }];
+    });
+  }
+
+  private begin(item: Loose): Begun {
+    const begun: Begun = { item, isWhole: false, channel: null, pieces: [] };
+    this.begun.push(begun);
+    return begun;
+  }
+
+  private of(id: unknown): Begun | undefined {
+    return this.begun.findLast(({ item }) => item.id === id);
   }
 }
