@@ -47,11 +47,11 @@ describe.each(cases)('a call of a tool that nobody has ($api, streamed: $isStrea
   const { api } = form;
   const text = { responses: 'message', messages: 'text', chat: 'text' }[api];
   const listed = api === 'responses' ? ['mcp_list_tools'] : [];
-  const ask = async (steps: readonly Step[]): Promise<LoopTold> => {
+  const ask = async (steps: readonly Step[], rest: object = {}): Promise<LoopTold> => {
     const { path, body, headers } = loopRequest({
       ...{ ...form, steps, leavesAfterMs: null, maxToolCalls: null },
     });
-    const reply = await edge.post(path, body, { headers });
+    const reply = await edge.post(path, { ...body, ...rest }, { headers });
     const told = await reply.text();
     expect([reply.status, told]).toEqual([200, told]);
     return loopTold(api, told);
@@ -75,6 +75,17 @@ describe.each(cases)('a call of a tool that nobody has ($api, streamed: $isStrea
       { role: 'tool', content: 'hi' },
       { role: 'tool', content: "Error: There is no tool 'open_the_door' that can be called here." },
     ]);
+  });
+
+  it('is any call where the request wants none', async () => {
+    const none = api === 'messages' ? { type: 'none' } : 'none';
+    const told = await ask([{ calls: [['box_wipe', {}]] }, { text: 'done' }], {
+      tool_choice: none,
+    });
+    expect(told.pieces).toEqual([...listed, text]);
+    expect(lastSent().at(-1)).toMatchObject({
+      content: "Error: There is no tool 'box_wipe' that can be called here.",
+    });
   });
 
   it('counts for the rounds that there may be', async () => {

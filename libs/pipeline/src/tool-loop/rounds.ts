@@ -120,7 +120,7 @@ export class Rounds {
       this.call.warnings.push(refusal.message);
       return yield* this.finish(limitEnd('budget'));
     }
-    const reader = new TurnReader(this.loop.offered, this.own);
+    const reader = new TurnReader(callable(this.loop), this.own);
     this.reader = reader;
     const turn = await runTurn(this.call, asked, this.needs, {
       ...{ id, seed: `${id}_${this.round}`, begun: this.begun },
@@ -268,6 +268,10 @@ export class Rounds {
     this.call.record.usage = sumUsage(this.usage, taken);
   }
 }
+
+/** Who forbids all calls still shows the tools: the past may hold calls of them. */
+const callable = ({ content, offered }: OpenLoop): readonly OfferedTool[] =>
+  content.toolChoice?.kind === 'none' ? [] : offered;
 
 const namesOf = ({ tools }: Content): string[] => tools.map(({ name }) => name);
 
