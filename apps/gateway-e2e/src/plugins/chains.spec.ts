@@ -60,8 +60,11 @@ async function say(gateway: RunningGateway, input: string, more: object): Promis
     },
     body: JSON.stringify({ model: 'scripted', input, ...more }),
   });
-  const { id, output } = (await reply.json()) as any;
-  return { id, signedBy: output[0].content[0].text };
+  const { id, output } = (await reply.json()) as {
+    id: string;
+    output: { content: { text: string }[] }[];
+  };
+  return { id, signedBy: output[0]!.content[0]!.text };
 }
 
 /** Who signed the turns of a chain; its gateways take turns as well. */

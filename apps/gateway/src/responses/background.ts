@@ -19,8 +19,9 @@ import { runInBackground } from './background-run.js';
 import { DetachedCall } from './detached-call.js';
 import { EventBell, EventLog, nextSequence } from './event-log.js';
 import { partialOutput } from './partial-output.js';
-import { isDeleted } from './save-turn.js';
+import { isConflict, isDeleted } from './save-turn.js';
 import { expiryOf, type StoredSettings } from './settings.js';
+import { storedItem } from './stored-item.js';
 import { endedEvent, endedJson, isUnfinished, withMembers } from './unfinished.js';
 
 /** A call that came over a connection, until somebody else goes on with it. */
@@ -231,13 +232,10 @@ async function isSaved(saving: Promise<boolean>): Promise<boolean> {
   try {
     return await saving;
   } catch (cause) {
-    if (isDeleted(cause) || isFinished(cause)) return false;
+    if (isDeleted(cause) || isConflict(cause)) return false;
     throw cause;
   }
 }
-
-const isFinished = (cause: unknown): boolean =>
-  cause instanceof GatewayError && cause.code === 'conflict';
 
 async function wholeInput(history: History, tenantId: string, id: string): Promise<StoredItem[]> {
   const input: StoredItem[] = [];
@@ -249,10 +247,6 @@ async function wholeInput(history: History, tenantId: string, id: string): Promi
     if (page?.hasMore !== true) return input;
   }
 }
-
-const storedItem = (item: Readonly<Record<string, unknown>>): StoredItem => ({
-  ...{ id: String(item['id']), type: String(item['type']), json: JSON.stringify(item) },
-});
 
 function queuedOf(call: DetachedCall, { prompt, past }: Asked): QueuedReply {
   const { asCaller } = call.dialect;

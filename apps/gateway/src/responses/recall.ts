@@ -6,6 +6,7 @@ import {
   type Past,
   type StoredItem,
 } from '@bellwether/exchange';
+import { storedItem } from './stored-item.js';
 
 /**
  * What was said before a turn, of what its request names.
@@ -107,10 +108,7 @@ async function itemsOf(
     history.inputItems(tenantId, responseId, { limit: 100, order: 'asc', after: null }),
   ]);
   const { output = [] } = (response === null ? {} : JSON.parse(response.json)) as {
-    output?: { id: string; type: string }[];
+    output?: Readonly<Record<string, unknown>>[];
   };
-  const made = output.map((item) => ({
-    ...{ id: item.id, type: item.type, json: JSON.stringify(item) },
-  }));
-  return [...(input?.items ?? []), ...made];
+  return [...(input?.items ?? []), ...output.map(storedItem)];
 }

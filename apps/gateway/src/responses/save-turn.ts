@@ -14,7 +14,7 @@ export async function saveTurn(
   try {
     await saveAnywhere(history, tenantId, turn);
   } catch (cause) {
-    if (!(cause instanceof GatewayError) || cause.code !== 'conflict') throw cause;
+    if (!isConflict(cause)) throw cause;
     const kept = await history.response(tenantId, turn.response.id);
     if (kept !== null && kept.status !== 'queued' && kept.status !== 'in_progress') throw cause;
     // Items that the caller gave ids which the conversation has already are kept under ids of our own.
@@ -48,6 +48,10 @@ function withOwnIds(turn: ResponseToSave): ResponseToSave {
 /** True for a turn that may not come back. */
 export const isDeleted = (cause: unknown): boolean =>
   cause instanceof GatewayError && cause.code === 'response_not_found';
+
+/** True for a turn that is kept already. */
+export const isConflict = (cause: unknown): boolean =>
+  cause instanceof GatewayError && cause.code === 'conflict';
 
 /** True for a store that cannot be reached. */
 export const isAway = (cause: unknown): boolean =>

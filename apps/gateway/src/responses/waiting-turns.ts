@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path';
 import { GatewayError, type History, type ResponseToSave } from '@bellwether/exchange';
 import { writeWhole } from '../wiring/write-whole.js';
-import { isAway, isDeleted, saveTurn } from './save-turn.js';
+import { isAway, isConflict, isDeleted, saveTurn } from './save-turn.js';
 
 interface WaitingTurn {
   readonly tenantId: string;
@@ -77,8 +77,7 @@ export class WaitingTurns {
       } catch (cause) {
         if (isAway(cause)) return false;
         // A conflict: it was stored, and the process ended before the file went. What was deleted has no way back.
-        const isKnown = cause instanceof GatewayError && cause.code === 'conflict';
-        if (!isKnown && !isDeleted(cause)) this.options.onRefused(cause);
+        if (!isConflict(cause) && !isDeleted(cause)) this.options.onRefused(cause);
       }
       rmSync(path, { force: true });
       this.files.shift();
